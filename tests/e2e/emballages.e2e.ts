@@ -48,6 +48,35 @@ test('the agence prepares and delivers it, and its stock says so', async () => {
   await row.first().waitFor()
 })
 
+test('what is to deliver is prepared and delivered together, and a stock at its threshold is told apart', async () => {
+  const { page } = desk
+  const order = { packaging: carton.id, quantity: 10, client: merchant.authStore.record?.id }
+  const made = [
+    await staff.collection('commandes_emballage').create(order),
+    await staff.collection('commandes_emballage').create(order),
+  ]
+  const states = async () =>
+    Promise.all(made.map(async ({ id }) => (await staff.collection('commandes_emballage').getOne(id)).state))
+  await page.goto(`/packaging/?onglet=a-livrer&packaging=${carton.id}`)
+  const rows = page.getByRole('row').filter({ hasText: carton.name })
+  await expect.poll(() => rows.count()).toBe(2)
+  for (const row of await rows.all()) await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Préparer 2' }).click()
+  await expect.poll(states).toEqual(['preparee', 'preparee'])
+  for (const row of await rows.all()) await row.getByRole('checkbox').check()
+  expect(await page.getByRole('button', { name: 'Préparer 0' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Livrer 2' }).click()
+  await expect.poll(states).toEqual(['livree', 'livree'])
+  await expect.poll(() => rows.count()).toBe(0)
+  const [shelf] = await staff
+    .collection('packaging_stocks')
+    .getFullList({ filter: `packaging = "${carton.id}" && client = ""` })
+  await staff.collection('packaging_stocks').update(String(shelf?.id), { threshold: 50 })
+  await page.goto(`/packaging/?onglet=seuil&packaging=${carton.id}`)
+  await rows.getByText('Stock bas').waitFor()
+  expect(await rows.count()).toBe(1)
+})
+
 test('the merchant sees what he has left', async () => {
   const { page } = phone
   await page.goto('/packaging/?onglet=stock')
@@ -55,7 +84,7 @@ test('the merchant sees what he has left', async () => {
   const [left] = await merchant
     .collection('packaging_stocks')
     .getFullList({ filter: `packaging = "${carton.id}"` })
-  expect(left?.stock).toBe(50)
+  expect(left?.stock).toBe(70)
   expectQuiet(desk.noise)
   const meant = (line: string) => line.includes('409')
   expectQuiet(phone.noise.filter((line) => !meant(line)))

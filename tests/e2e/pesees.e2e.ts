@@ -108,6 +108,32 @@ test('what is scanned is weighed, by hand and by a scale that types', async () =
   expect(await faults(page)).toEqual([])
 })
 
+test('without network a weight is kept beside its scan, and both are written once it is back', async () => {
+  const [known, unknown] = [await parcel(), await parcel()]
+  const { page: station, close } = await desk.open()
+  await signIn(station, 'moderateur')
+  const scanner = await station.context().newCDPSession(station)
+  await station.goto(`/scan/?mode=reception&agence=${agence}`)
+  await station.getByText('Scannez le premier colis').first().waitFor()
+  await wedge(known.code, scanner)
+  await station.locator('[data-result]').getByText(known.code).waitFor()
+  await station.context().setOffline(true)
+  await station.getByLabel('Poids (kg)').fill('3,1')
+  await station.keyboard.press('Enter')
+  await station.getByText(spaced('Gardé : 3,1 kg')).waitFor()
+  await wedge(unknown.code, scanner)
+  await station.getByText('Hors ligne, 1 scan en attente').waitFor()
+  await station.getByLabel('Poids (kg)').fill('8')
+  await station.keyboard.press('Enter')
+  await station.getByText(spaced('Gardé : 8 kg')).waitFor()
+  await station.context().setOffline(false)
+  await expect.poll(() => weighingsOf(unknown)).toEqual([[8_000, 8_000]])
+  await station.getByText(spaced('Pesé : 8 kg')).waitFor()
+  expect(await weighingsOf(known)).toEqual([[3_100, 3_100]])
+  expect(await faults(station)).toEqual([])
+  await close()
+})
+
 test('a light parcel is measured on its panel, and the panel keeps every weighing', async () => {
   const made = await parcel({ weight_g: 1_000 })
   await page.goto(`/commands/?colis=${made.code}`)

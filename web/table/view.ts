@@ -19,7 +19,7 @@ export interface Locked {
   readonly wider?: string
 }
 
-interface ViewSpec<N extends CollectionName> {
+export interface ViewSpec<N extends CollectionName> {
   /** The route, which also names the view. */
   path: string
   title: MessageDescriptor

@@ -1,11 +1,26 @@
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { OrderSteps } from './components/order-steps.tsx'
+import type { ListView } from '#web/table/view.ts'
 import { catalogueForm, movementForm, orderForm, stockForm } from './forms.ts'
-import { catalogueView, movementsView, ordersView, stocksView } from './views.tsx'
+import {
+  catalogueView,
+  lowStocksView,
+  movementsView,
+  ordersView,
+  stocksView,
+  toDeliverView,
+} from './views.tsx'
+
+/** Fetched when an order is opened or chosen, never before the list. */
+const OrderSteps = lazy(() =>
+  import('./components/order-steps.tsx').then((module) => ({ default: module.OrderSteps })),
+)
+const OrdersBulk = lazy(() =>
+  import('./components/orders-bulk.tsx').then((module) => ({ default: module.OrdersBulk })),
+)
 
 /** Orders, what is left, why it changed, and what is offered. */
 export function PackagingPage({ chosen }: { chosen: string }) {
@@ -17,7 +32,9 @@ export function PackagingPage({ chosen }: { chosen: string }) {
       chosen={chosen}
       tabs={{
         '': t`Commandes`,
+        ...(!isClient && { 'a-livrer': t`À livrer` }),
         stock: isClient ? t`Ce qu’il me reste` : t`Stock`,
+        ...(!isClient && { seuil: t`Sous le seuil` }),
         mouvements: t`Mouvements`,
         catalogue: isClient ? t`Prix` : t`Catalogue`,
       }}
@@ -29,22 +46,39 @@ export function PackagingPage({ chosen }: { chosen: string }) {
 
 type Page = (props: { intro: ReactNode }) => ReactNode
 
-const OrdersPage: Page = ({ intro }) => (
-  <RecordPage
-    view={ordersView}
-    form={orderForm}
-    intro={intro}
-    bulk={() => null}
-    panel={{
-      refusals: () => ({
-        edit: t`Une commande d’emballages ne change pas : annulez-la, et faites-en une autre.`,
-      }),
-      actions: (record) => <OrderSteps record={record} />,
-    }}
-  />
-)
+function Orders({ view, intro }: { view: ListView; intro: ReactNode }) {
+  const isClient = useSession().user.type === 'client'
+  return (
+    <RecordPage
+      view={view}
+      form={orderForm}
+      intro={intro}
+      bulk={(selection) =>
+        isClient ? null : (
+          <Suspense fallback={null}>
+            <OrdersBulk selection={selection} />
+          </Suspense>
+        )
+      }
+      panel={{
+        refusals: () => ({
+          edit: t`Une commande d’emballages ne change pas : annulez-la, et faites-en une autre.`,
+        }),
+        actions: (record) => (
+          <Suspense fallback={null}>
+            <OrderSteps record={record} />
+          </Suspense>
+        ),
+      }}
+    />
+  )
+}
+
+const OrdersPage: Page = ({ intro }) => <Orders view={ordersView} intro={intro} />
 
 const PAGES = new Map<string, Page>([
+  ['a-livrer', ({ intro }) => <Orders view={toDeliverView} intro={intro} />],
+  ['seuil', ({ intro }) => <RecordPage view={lowStocksView} form={stockForm} intro={intro} editOnly />],
   ['stock', ({ intro }) => <RecordPage view={stocksView} form={stockForm} intro={intro} editOnly />],
   ['mouvements', ({ intro }) => <RecordPage view={movementsView} form={movementForm} intro={intro} />],
   ['catalogue', ({ intro }) => <RecordPage view={catalogueView} form={catalogueForm} intro={intro} />],

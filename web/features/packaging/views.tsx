@@ -3,13 +3,14 @@ import { commandesEmballage } from '#model/collections/commandes_emballage.ts'
 import { packaging } from '#model/collections/packaging.ts'
 import { packagingMovements } from '#model/collections/packaging_movements.ts'
 import { packagingStocks } from '#model/collections/packaging_stocks.ts'
+import { eq, or } from '#model/schema/filter.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
-import { listView } from '#web/table/view.ts'
+import { listView, type ViewSpec } from '#web/table/view.ts'
 import { Stock } from './components/stock.tsx'
 
 export const AMONG = { client: 'type = "client"' } as const
 
-export const ordersView = listView(commandesEmballage, {
+const ORDERS = {
   path: '/packaging',
   title: msg`Commandes d’emballages`,
   columns: [
@@ -43,9 +44,23 @@ export const ordersView = listView(commandesEmballage, {
     title: msg`Aucune commande d’emballages`,
     hint: msg`Elles se commandent par 10, 20, 50, 100, 200 ou 500 et viennent avec le prochain ramassage.`,
   },
+} satisfies ViewSpec<'commandes_emballage'>
+
+export const ordersView = listView(commandesEmballage, ORDERS)
+
+/** The oldest first: that is the order in which they leave. */
+export const toDeliverView = listView(commandesEmballage, {
+  ...ORDERS,
+  sort: 'created',
+  locked: {
+    label: msg`À livrer`,
+    filter: () => or(eq('state', 'demandee'), eq('state', 'preparee')),
+    wider: '/packaging',
+  },
+  empty: { title: msg`Rien à livrer`, hint: msg`Ce que les clients commandent attend ici d’être préparé.` },
 })
 
-export const stocksView = listView(packagingStocks, {
+const STOCKS = {
   path: '/packaging',
   title: msg`Stock d’emballages`,
   columns: [
@@ -67,6 +82,21 @@ export const stocksView = listView(packagingStocks, {
   empty: {
     title: msg`Aucun stock`,
     hint: msg`Ce qui est reçu, compté ou livré vient ici ; chaque colis qui part en prend un.`,
+  },
+} satisfies ViewSpec<'packaging_stocks'>
+
+export const stocksView = listView(packagingStocks, STOCKS)
+
+export const lowStocksView = listView(packagingStocks, {
+  ...STOCKS,
+  locked: {
+    label: msg`Sous le seuil`,
+    filter: () => 'stock < 0 || (threshold > 0 && stock <= threshold)',
+    wider: '/packaging',
+  },
+  empty: {
+    title: msg`Aucun stock sous son seuil`,
+    hint: msg`Un stock qui descend à son seuil d’alerte, ou sous zéro, vient ici.`,
   },
 })
 
