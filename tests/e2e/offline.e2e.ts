@@ -3,18 +3,10 @@ import type { RecordModel } from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { signIn } from './browser.ts'
-import {
-  band,
-  DEAR,
-  eachPhotoOnce,
-  exchange,
-  move,
-  offlineStage,
-  say,
-  stop,
-  takePhoto,
-} from './offline-stage.ts'
+import * as stage from './offline-stage.ts'
 import { DEMO_PASSWORD } from './product.ts'
+
+const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, stop, takePhoto } = stage
 
 /** A livreur whose network and whose phone die under him: each result once, in order, none lost. */
 const LONG = process.env.SOAK === '1'
