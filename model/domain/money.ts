@@ -11,6 +11,8 @@ export const ZERO = 0 as Centimes
 export const add = (...amounts: readonly Centimes[]): Centimes =>
   centimes(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 
+export const lesser = (one: Centimes, other: Centimes): Centimes => centimes(Math.min(one, other))
+
 export const subtract = (from: Centimes, amount: Centimes): Centimes => centimes(from - amount)
 
 /** Dirhams of the wire (a JSON number with at most two decimals) → centimes, rounded half away from zero. */

@@ -1,5 +1,5 @@
 import type { Centimes } from '../../schema/collection.ts'
-import { proportion, subtract, ZERO } from '../money.ts'
+import { lesser, proportion, subtract, ZERO } from '../money.ts'
 
 interface Lost {
   readonly price: Centimes
@@ -31,5 +31,5 @@ export function proposedIndemnity({ price, declared_value, assure }: Lost, terms
   const value = assure || declared_value > 0 ? declared_value : price
   const positive = value > 0 ? proportion(value, terms.grade, 100) : ZERO
   if (assure) return insuredFor(positive, terms.deductible)
-  return positive < terms.ceiling ? positive : terms.ceiling
+  return lesser(positive, terms.ceiling)
 }
