@@ -155,11 +155,12 @@ describe('a quartier', () => {
     )
   })
 
-  it('costs little: 5,000 lines in less than 2 seconds, unknown ones included', () => {
-    const start = performance.now()
+  it('costs little: 5,000 lines in less than 2 seconds of processor, unknown ones included', () => {
+    const start = process.cpuUsage()
     for (let i = 0; i < 5000; i++) {
       resolveVille(index, i % 10 ? (quartiers[i % 500]?.name ?? '') : `Kasablanga${i}`)
     }
-    expect(performance.now() - start).toBeLessThan(2000)
+    // Time of the processor, not of the clock: another process may be busy beside it.
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
   })
 })
