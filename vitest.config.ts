@@ -22,6 +22,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 15_000 } },
+          maxWorkers: 2,
         },
       },
       {
