@@ -85,7 +85,12 @@ async function shown(
   return JSON.parse(text) as unknown
 }
 
-const TOLD_BY_PHONE: readonly string[] = ['suivis', 'appels', 'essais_code', 'scans'] satisfies OutboxItem['collection'][]
+const TOLD_BY_PHONE: readonly string[] = [
+  'suivis',
+  'appels',
+  'essais_code',
+  'scans',
+] satisfies OutboxItem['collection'][]
 
 /** With the hour it happened; sent again, it has the hour of the first time, whatever the phone thinks of its clock by now. */
 function bodyOf(batch: OutboxBatch, item: OutboxItem, earlier: AnyRow | null): Record<string, unknown> {

@@ -4,7 +4,15 @@ import { canonicalInstant, parseInstant } from '../../schema/instant.ts'
 export const MOST_ITEMS = 50
 
 /** Collections a phone or a desk may write without network: creates, and the end of a tour. */
-export const KEPT_COLLECTIONS = ['suivis', 'appels', 'essais_code', 'scans', 'pesees', 'messages', 'tours'] as const
+export const KEPT_COLLECTIONS = [
+  'suivis',
+  'appels',
+  'essais_code',
+  'scans',
+  'pesees',
+  'messages',
+  'tours',
+] as const
 export type KeptCollection = (typeof KEPT_COLLECTIONS)[number]
 
 export interface Verdict {
