@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { filesUnder } from '../support/sources.ts'
 import { Imports } from './imports.ts'
 import { type Mutation, mutated, mutationsOf, mutationText } from './mutations.ts'
+import type { Trial } from './runner.ts'
 
 /**
  * Puts small faults into the pure rules, one at a time, and runs the tests that need no server: prints the share they
@@ -15,8 +15,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const PLACES = ['model/domain', 'model/schema', 'server/parcels']
 /** What a rule without a server may need. */
 const PURE = /^(model|server\/parcels|server\/clock\.ts)/
-const COPIED = ['model', 'server', 'web', 'tests', 'bench', 'scripts', 'docs', 'package.json']
-const CONFIGS = ['vite.config.ts', 'vitest.config.ts', 'lingui.config.ts', 'tsconfig.base.json', 'biome.json']
 /** A fault that makes a test go on for ever is found. */
 const PATIENCE_MS = 120_000
 const AT_ONCE = 2
@@ -54,42 +52,43 @@ function testsOf(path: string): string[] {
   return tests.filter((test) => neededBy.get(test)?.has(path)).sort((a, b) => near(a) - near(b))
 }
 
-function copyOfTree(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wasl-mutants-'))
-  for (const name of [...COPIED, ...CONFIGS]) {
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true })
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
+/** One process of trials. A fault may make a test go on for ever: the process is then ended, and another begun. */
+class Runner {
+  #child: ChildProcess | undefined
 
-async function isFound(folder: string, mutant: Mutant): Promise<boolean> {
-  const source = sourceOf(mutant.path)
-  const related = testsOf(mutant.path)
-  if (related.length === 0) return false
-  writeFileSync(join(folder, mutant.path), mutated(source, mutant))
-  try {
-    return !(await passes(folder, related))
-  } finally {
-    writeFileSync(join(folder, mutant.path), source)
-  }
-}
-
-function passes(folder: string, related: readonly string[]): Promise<boolean> {
-  const program = join(folder, 'node_modules/vitest/vitest.mjs')
-  const options = ['--project', 'unit', '--bail', '1', '--reporter', 'dot', '--maxWorkers', '1']
-  const child = spawn(process.execPath, [program, 'run', ...options, ...related], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (code) => {
-      clearTimeout(late)
-      done(code === 0)
+  passes(trial: Trial): Promise<boolean> {
+    this.#child ??= fork(join(import.meta.dirname, 'runner.ts'), { cwd: ROOT, stdio: 'ignore' })
+    const child = this.#child
+    return new Promise((done) => {
+      const end = (passed: boolean) => {
+        clearTimeout(late)
+        child.off('message', end).off('exit', ended)
+        done(passed)
+      }
+      const ended = () => {
+        this.#child = undefined
+        end(false)
+      }
+      const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+      child.on('message', end).on('exit', ended)
+      child.send(trial)
     })
-  })
+  }
+
+  end(): void {
+    this.#child?.kill('SIGKILL')
+  }
+}
+
+async function isFound(runner: Runner, { path, ...mutation }: Mutant): Promise<boolean> {
+  const changed = { path: join(ROOT, path), source: mutated(sourceOf(path), mutation) }
+  const tests = testsOf(path).map((test) => join(ROOT, test))
+  const near = tests.filter((test) => dirname(test) === dirname(changed.path))
+  const far = tests.filter((test) => !near.includes(test))
+  for (const some of [near, far]) {
+    if (some.length > 0 && !(await runner.passes({ changed, tests: some }))) return true
+  }
+  return false
 }
 
 const order = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), { seed, numRuns: 1 })[0] ?? []
@@ -99,14 +98,16 @@ const waiting = [...drawn]
 let done = 0
 
 async function work(): Promise<void> {
-  const folder = copyOfTree()
+  const runner = new Runner()
   try {
+    const tests = [...new Set(drawn.flatMap(({ path }) => testsOf(path)))].map((path) => join(ROOT, path))
+    if (!(await runner.passes({ tests }))) throw new Error('The tests fail without a fault: run `npm test`.')
     for (let mutant = waiting.pop(); mutant; mutant = waiting.pop()) {
-      if (!(await isFound(folder, mutant))) survivors.push(mutant)
+      if (!(await isFound(runner, mutant))) survivors.push(mutant)
       process.stderr.write(`\r${++done}/${drawn.length}, ${survivors.length} survive`)
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    runner.end()
   }
 }
 
