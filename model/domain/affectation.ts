@@ -1,5 +1,6 @@
 import type { Centimes } from '../schema/collection.ts'
 import { broughtBy, type Load as Ceiled, passed, type Weight, withMore } from './till/ceiling.ts'
+import { byText } from './villes/search.ts'
 import { type Courier, isKnownToServe, type Places } from './villes/serves.ts'
 
 /** Commandes one can be shown proposals for at once. */
@@ -65,11 +66,11 @@ export function propose(
   places: Places,
 ): readonly Proposal[] {
   const loads = carriers
-    .toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
+    .toSorted((a, b) => byText(a.name, b.name) || byText(a.id, b.id))
     .map((of): Chosen => ({ of, now: of }))
   const serving = new Map<string, readonly Chosen[]>()
   const proposals = new Map<string, Proposal>()
-  const inOrder = parcels.toSorted((a, b) => compare(a.ville, b.ville) || compare(a.id, b.id))
+  const inOrder = parcels.toSorted((a, b) => byText(a.ville, b.ville) || byText(a.id, b.id))
   for (const parcel of inOrder) {
     if (proposals.has(parcel.id)) continue
     const serve =
@@ -83,8 +84,6 @@ export function propose(
     return proposal ?? []
   })
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function proposalFor(parcel: ToAssign, serve: readonly Chosen[], loads: readonly Chosen[]): Proposal {
   const best = bestOf(parcel, serve)

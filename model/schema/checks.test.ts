@@ -28,6 +28,9 @@ describe('casting never fails: bad input becomes the zero value', () => {
     ['text from a boolean', text(f), true, 'true'],
     ['text from null', text(f), null, ''],
     ['text from a list', text(f), ['x'], ''],
+    ['bool from one', bool(f), 1, true],
+    ['bool from another number', bool(f), 2, true],
+    ['bool from zero', bool(f), 0, false],
     ['number from text', number(f), '-3.5', -3.5],
     ['number from a boolean', number(f), true, 1],
     ['number from words', number(f), 'abc', 0],
@@ -224,6 +227,37 @@ describe('each refusal has its code and text', () => {
   test.each(rows)('%s', (_, field, value, code, message) => {
     expect(check(field, value)).toMatchObject({ code, message })
   })
+})
+
+describe('a limit', () => {
+  const codeOf = (field: Field, value: unknown) => check(field, value as never)?.code
+
+  test('is kept by a value that reaches it', () => {
+    expect(codeOf(text({ ...f, min: 3 }), 'abc')).toBeUndefined()
+    expect(codeOf(text({ ...f, max: 3 }), 'abc')).toBeUndefined()
+    expect(codeOf(number({ ...f, min: 2, max: 5 }), 5)).toBeUndefined()
+    expect(codeOf(number({ ...f, min: 2, max: 5 }), 2)).toBeUndefined()
+    expect(codeOf(list({ ...f, max: 2 }), ['a', 'b'])).toBeUndefined()
+    expect(codeOf(list({ ...f, max: 2 }), ['a', 'b', 'c'])).toBe('validation_too_many_values')
+  })
+
+  test('is told with its error', () => {
+    expect(check(text({ ...f, min: 3, max: 9 }), 'ab')?.params).toEqual({ min: 3 })
+    expect(check(text({ ...f, max: 2 }), 'abc')?.params).toEqual({ max: 2 })
+  })
+
+  test('counts a character of two code units as one, and any other as one', () => {
+    const three = text({ ...f, max: 3 })
+    for (const character of ['\u{103ff}', '\u{10000}', '\ue000', '\udbff'.toWellFormed()]) {
+      expect(codeOf(three, character.repeat(3))).toBeUndefined()
+      expect(codeOf(three, character.repeat(4))).toBe('validation_max_text_constraint')
+    }
+  })
+})
+
+test('one text of a list that PostgreSQL cannot hold refuses the list', () => {
+  expect(check(list(f), ['a', 'b\0'])?.code).toBe('validation_invalid_format')
+  expect(check(list(f), ['a', 'b'])).toBeNull()
 })
 
 test('what is stored passes', () => {

@@ -21,3 +21,26 @@ test('who was told something in the middle may have been told more than a read b
   expect(told.meet(read).toString()).toBe('900-5:5:')
   expect(position('2000-9:9:').holds(told)).toBe(true)
 })
+
+test('in the middle of one look at the outbox, changes are covered up to a transaction and a number in it', () => {
+  const told = position('900-5:5:-8:8:-6-3')
+  const covered = [
+    [4, 99],
+    [5, 99],
+    [6, 3],
+    [6, 4],
+    [7, 1],
+    [8, 1],
+  ].map(([xid = 0, n = 0]) => told.covers({ xid, n }))
+  expect(covered).toEqual([true, true, true, false, false, false])
+  expect(position('900-5:5:').covers({ xid: 5, n: 1 })).toBe(false)
+})
+
+test('a text that is no position is none', () => {
+  for (const text of ['', 'x', '900', '900-5:5', '900-5:5:-6:6:', '900-5:5:x']) {
+    expect(Position.parse(text)).toBeNull()
+  }
+  for (const text of ['900-5:5:', '900-5:8:5,7', '900-5:5:-6:6:-5-1']) {
+    expect(Position.parse(text)?.toString()).toBe(text)
+  }
+})

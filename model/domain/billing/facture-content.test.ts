@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromDirhams, toDirhams } from '../money.ts'
-import { netOfLine, totalsOf } from './facture-content.ts'
+import { isDiscounted, netOfLine, totalsOf } from './facture-content.ts'
 
 const dh = fromDirhams
 
@@ -34,4 +34,11 @@ it('the worked facture comes to 669,50 with a report of −25,00', () => {
     report: dh(-25),
     net: dh(669.5),
   })
+})
+
+it('a facture shows discounts where one of its lines has one', () => {
+  const lines = (...remises: (number | undefined)[]) =>
+    ({ lines: remises.map((remise) => (remise === undefined ? {} : { remise: dh(remise) })) }) as never
+  expect(isDiscounted(lines(undefined, 0))).toBe(false)
+  expect(isDiscounted(lines(undefined, 5))).toBe(true)
 })

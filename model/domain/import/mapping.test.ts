@@ -96,6 +96,15 @@ describe('headings', () => {
     })
   })
 
+  it('finds a column in lines of several lengths', () => {
+    const rows = [['Ali'], ['Ali', '1'], ['Ali', '2'], ['Ali', '3']]
+    const test = { price: (cell: string) => /^\d$/.test(cell) }
+    expect(guessFromContent({ receiver_full_name: 0 }, rows, test)).toEqual({
+      receiver_full_name: 0,
+      price: 1,
+    })
+  })
+
   it('does not count case, accents, brackets or punctuation', () => {
     expect(headingKey('  N° de Téléphone * ')).toBe('n de telephone')
     expect(headingKey('(MAD)')).toBe('mad')

@@ -3,6 +3,7 @@ import { stableId } from '../../schema/record-id.ts'
 import { villeIndex } from '../villes/index-villes.ts'
 import type { Mapping } from './mapping.ts'
 import { type RowCorrections, rowReader } from './read.ts'
+import { ambiguousVille } from './reasons.ts'
 
 const ville = (name: string, active = true) => ({
   id: stableId('villes', name),
@@ -135,4 +136,34 @@ describe('what was not agreed with the client', () => {
     const { reasons } = rowReader(villes, mapping, undefined)(1, [...good, 'OUI'])
     expect(reasons.map(({ code }) => code)).toEqual(['option'])
   })
+})
+
+describe('the tariff of a row', () => {
+  const absent = { code: 'no_tariff', message: 'Aucun tarif.' }
+  const priced = rowReader(villes, mapping, { option_ouverture: true, option_echange: true }, () => absent)
+  const told = (...cells: string[]) => priced(1, cells).reasons.map(({ field, code }) => `${field} ${code}`)
+
+  it('is missed beside what else is wrong', () => {
+    expect(told(...good)).toEqual(['city no_tariff'])
+    expect(told('', '0612345678', 'rabat', '250')).toEqual(['receiver_full_name missing', 'city no_tariff'])
+  })
+
+  it('is not looked for without one ville that is served', () => {
+    expect(told('Ali', '0612345678', '', '250')).toEqual(['city missing'])
+    expect(told('Ali', '0612345678', 'Fermée', '250')).toEqual(['city ville_closed'])
+    expect(told('', '0612345678', 'Fermée', '250')).toEqual([
+      'receiver_full_name missing',
+      'city ville_closed',
+    ])
+  })
+})
+
+it('a text that is part of one ville alone is told so, and one of several villes otherwise', () => {
+  const said = (names: string[]) =>
+    ambiguousVille(
+      'Azr',
+      names.map((name) => ({ id: name, name })),
+    ).message
+  expect(said(['Azrou'])).toContain('n’est pas le nom complet d’une ville')
+  expect(said(['Azrou', 'Azrar'])).toContain('peut désigner plusieurs villes')
 })

@@ -151,12 +151,14 @@ describe('a merchant’s reference', () => {
   })
 
   it('may be another client’s, or absent from several rows', () => {
-    const accounts = [
-      ...company.accounts,
-      {
-        ...{ id: 'second000000001', type: 'client', email: 'b@b.ma', phone: '', full_name: 'B' },
-      } as const,
-    ]
+    const second = {
+      id: 'second000000001',
+      type: 'client',
+      email: 'b@b.ma',
+      phone: '',
+      full_name: 'B',
+    } as const
+    const accounts = [...company.accounts, second]
     const rows = [{ RÉFÉRENCE }, { RÉFÉRENCE, 'CODE SUIVI': 'K-2', CLIENT: 'b@b.ma' }]
     expect(read(rows, { accounts }).flatMap(({ errors }) => errors)).toEqual([])
     const without = [{ RÉFÉRENCE: '' }, { RÉFÉRENCE: '', 'CODE SUIVI': 'K-2' }]

@@ -102,6 +102,7 @@ describe('a client of the files', () => {
       'E-MAIL: « z@x.ma » est déjà celui de la ligne 3 du fichier Clients.',
       'TÉLÉPHONE: « +212612345679 » est déjà celui de la ligne 3 du fichier Clients.',
     ])
+    expect(people.find('clients', rowOf('colis', { CLIENT: 'C1' }), 'client')).toBe(first.taken.id)
     expect(livreur({ RÉFÉRENCE: 'C1', 'E-MAIL': 'l@x.ma' }, people, 1).errors).toEqual([])
     expect(client({ RÉFÉRENCE: 'C2', 'E-MAIL': 'l@x.ma' }, people, 5).errors[0]).toContain(
       'la ligne 1 du fichier Livreurs',

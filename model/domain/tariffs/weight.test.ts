@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HeldFee } from './facts.ts'
-import { chargeableWeight, feesReweighed, kilograms, readKilograms, readScale } from './weight.ts'
+import {
+  billedWeight,
+  chargeableWeight,
+  feesReweighed,
+  kilograms,
+  readKilograms,
+  readScale,
+} from './weight.ts'
 
 const grams = fc.integer({ min: 1, max: 200_000 })
 const cm = fc.integer({ min: 0, max: 500 })
@@ -20,6 +27,11 @@ describe('the weight that is billed', () => {
     const flat = { longueur_cm: 0, largeur_cm: 40, hauteur_cm: 30 }
     expect(chargeableWeight({ weight_g: 700, ...flat })).toBe(700)
     expect(chargeableWeight({ weight_g: 700, longueur_cm: 60, largeur_cm: 40, hauteur_cm: 30 })).toBe(14_400)
+  })
+
+  it('is the last one weighed, and the declared one until then', () => {
+    expect(billedWeight({ weight_g: 700, weighed_g: 0 })).toBe(700)
+    expect(billedWeight({ weight_g: 700, weighed_g: 1 })).toBe(1)
   })
 
   it('is read as it is written', () => {

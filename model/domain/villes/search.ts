@@ -47,4 +47,5 @@ function beginsAWord(words: readonly string[], at: number): boolean {
 const byName = (a: VilleNames, b: VilleNames): number =>
   Number(a.parent !== '') - Number(b.parent !== '') || byText(keyOf(a.name), keyOf(b.name))
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** The order of code units, the same on every machine. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

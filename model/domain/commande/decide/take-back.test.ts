@@ -19,6 +19,9 @@ describe('a reason is asked', () => {
     expect(needsReason(LIVREUR, wrong, { at: later(1_000), device_at: later(-10_770_000) })).toBe(false)
     expect(needsReason(LIVREUR, wrong, { at: later(1_000), device_at: later(-10_000_000) })).toBe(true)
   })
+  test('by the clock of the phone also where it tells the same instant twice', () => {
+    expect(needsReason(LIVREUR, said, { at: later(90_000), device_at: later(0) })).toBe(false)
+  })
   test('by the clock of the server where the phone told no hour, or was set back', () => {
     const mute = { at: later(0), device_at: '' }
     expect(needsReason(LIVREUR, mute, { at: later(30_000), device_at: later(90_000) })).toBe(false)
