@@ -15,7 +15,7 @@ const LINES = scaled(5_000)
 const RUNS = scaled(5)
 const LIMITS_S = { opened: 1, pdf: 3 }
 const SEED = 1
-/** Of a page of its lines. */
+/** The relations a page of lines asks for. */
 const EXPAND = 'command.city,frais_via_facture_detail'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'wasl-bench-'))
@@ -95,7 +95,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Of the first run, and of the one in the middle. */
+/** The times of the first run and of the median one. */
 async function times(work: () => Promise<unknown>): Promise<readonly [number, number]> {
   const all: number[] = []
   for (let run = 0; run < RUNS; run++) all.push(await seconds(work))

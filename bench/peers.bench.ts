@@ -27,7 +27,7 @@ const REALTIME = `realtime, ${SUBSCRIBERS.users.toLocaleString('en-US')} subscri
 /** `BENCH_ONLY=create` measures the requests whose name has that word. */
 const ONLY = process.env.BENCH_ONLY ?? ''
 
-/** Without it ours are measured alone. */
+/** Without a PocketBase to compare with, Wasl is measured alone. */
 const binary = process.env.POCKETBASE_BIN
 if (binary !== undefined && !existsSync(binary)) {
   throw new Error('POCKETBASE_BIN names no file: give the path of a PocketBase program, or leave it out.')

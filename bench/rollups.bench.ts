@@ -43,7 +43,7 @@ async function report(db: PgDatabase): Promise<void> {
     ', ',
   )
   const took = { fed: [] as number[], bare: [] as number[] }
-  // In turns: neither has the warmer cache.
+  // The two take turns, so that neither has the warmer cache.
   for (let turn = 0; turn <= TURNS; turn++) {
     for (const mode of ['fed', 'bare'] as const) {
       const ms = await time(db, mode, parcels, async (tx, id) => {

@@ -24,7 +24,7 @@ export function canonical(instant: Temporal.Instant): string {
   return lastText
 }
 
-/** Of two canonical instants. */
+/** The later of two canonical instants. */
 export const laterOf = (one: string, other: string): string => (one > other ? one : other)
 
 let lastRead = ''

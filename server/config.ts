@@ -36,7 +36,7 @@ export interface OidcConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** On the button of the sign-in page. */
+  /** The label of its button on the sign-in page. */
   readonly label: string
 }
 

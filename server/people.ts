@@ -41,7 +41,7 @@ export function mayTakeOver(caller: Caller, collection: Collection, record: AnyR
 }
 
 const SECOND_MS = 1_000
-/** By type of account; guests look at little. */
+/** The longest read by type of account; guests read little. */
 const LONGEST_READ_MS: Readonly<Record<UserType | 'guest', number>> = {
   guest: 2 * SECOND_MS,
   client: 5 * SECOND_MS,

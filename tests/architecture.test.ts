@@ -16,7 +16,7 @@ interface Source {
   text: string
   /** Repository paths and package names it imports. */
   imports: string[]
-  /** Those of them that are there when it runs. */
+  /** The imports that remain at run time, types left out. */
   values: string[]
 }
 
@@ -158,7 +158,7 @@ test('no folder is a flat list of more files than one reads at a glance', () => 
   expect(flat.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
 })
 
-/** They show records of any collection. */
+/** These pages show records of any collection. */
 const READS_ALL = /^web\/features\/(journal|apps)\//
 
 test('no page loads every declaration', () => {

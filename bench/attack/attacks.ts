@@ -7,13 +7,13 @@ export interface Attack {
   readonly route: string
   readonly method: string
   readonly path: string
-  /** Of what it is: a row of the table. */
+  /** The kind of attack: a row of the table. */
   readonly kind: BodyName | QueryName
   readonly body?: BodyName
 }
 
 export interface Known {
-  /** Of a commande. */
+  /** The id of a commande to name. */
   readonly id: string
   readonly code: string
 }

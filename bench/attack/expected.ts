@@ -10,7 +10,7 @@ export interface Sender {
 /** Where the limits of decision 008 let guests send: to sign in, by codes, to follow a parcel, to report and to listen. */
 const OPEN_TO_GUESTS =
   /^\/api\/collections\/users\/(auth-with-(password|otp)|request-(otp|password-reset|verification)|confirm-.+)$|^\/api\/wasl\/(sign-up(\/.+)?|first-account)$|^\/suivi\/|^\/api\/(realtime|oauth2-redirect|collections\/erreurs\/records)$/
-/** Of those, where nobody may send more than a guest. */
+/** Routes on which nobody may send more than a guest may. */
 const SMALL_FOR_ALL =
   /^\/api\/collections\/(users\/(auth-with-(password|otp)|request-|confirm-)|erreurs\/records$)|^\/api\/wasl\/(sign-up|first-account)|^\/suivi\//
 /** Where a body may be as long as the deep one, but not as deep. */

@@ -8,7 +8,7 @@ const AT_ONCE = 3
 
 export interface Besieged {
   readonly port: number
-  /** Of the bystander. */
+  /** The token of the bystander, whose waits are measured. */
   readonly token: string
 }
 

@@ -39,7 +39,7 @@ export const owedTo = (client: number): number => (client % 7 === 3 ? -2_550 : 1
 
 const dirhams = (centimes: number): string => (centimes / 100).toFixed(2).replace('.', ',')
 
-/** Its six files, the same ones for the same sizes. */
+/** The six files of a company; equal sizes give equal files. */
 export function companyFiles({ clients, livreurs, colis, agence }: CompanySize): CompanyFiles {
   return {
     clients: csv(

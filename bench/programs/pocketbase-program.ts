@@ -61,7 +61,7 @@ export async function tokenOf(
 
 export const rootToken = (port: number) => tokenOf(port, '_superusers', ROOT.identity, ROOT.password)
 
-/** They are refused as published. */
+/** PocketBase refuses batches as it is published. */
 export async function allowBatches(port: number): Promise<void> {
   const batch = { enabled: true, maxRequests: 1000, timeout: 60 }
   await call(port, 'PATCH', '/api/settings', await rootToken(port), { batch })

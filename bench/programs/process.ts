@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Peer {
   readonly name: string
   readonly port: number
-  /** Of a moderateur. */
+  /** The token of a moderateur. */
   readonly token: string
   /** The e-mail he signs in with. */
   readonly identity: string

@@ -17,7 +17,7 @@ export interface WaslServer extends Peer {
 }
 
 interface StartOptions {
-  /** On that port when it comes back to where it was. */
+  /** The port to listen on, where a server comes back to its former address. */
   readonly again?: number
   readonly env?: Readonly<Record<string, string>>
 }

@@ -24,7 +24,7 @@ export interface MoveKind {
   readonly title: string
   /** Where the parcel goes in turn. */
   readonly to: readonly StateCode[]
-  /** Its last eight parameters are the columns of `Told`. */
+  /** The last eight parameters of the statement are the columns of `Told`. */
   readonly text: string
   ask(parcel: Waiting, turn: number): Ask
   values(parcel: Waiting, turn: number): readonly unknown[]

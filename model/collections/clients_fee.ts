@@ -25,7 +25,7 @@ export const clients_fee = collection('clients_fee', {
       max: 200_000,
       help: 'Du poids, en grammes, ou de la nuit de stockage à partir desquels ce montant est dû.',
     }),
-    /** With a percentage it is the least that is due. */
+    /** Beside a percentage, this amount is the least that is due. */
     amount: money({ label: 'Montant TTC', required: true, nullable: true, min: 0 }),
     pourcentage: number({
       label: 'Part (%)',

@@ -20,13 +20,13 @@ export const commandesEmballage = collection('commandes_emballage', {
       restated: true,
       help: 'Par 10, 20, 50, 100, 200 ou 500.',
     }),
-    /** Of one, on the day of the order. */
+    /** The price of one piece on the day of the order. */
     price: money({ label: 'Prix unitaire', ...COMPUTED }),
     montant: money({ label: 'Montant', ...COMPUTED }),
     /** The agence whose stock it is taken from. */
     agence: relation({ label: 'Agence', to: 'agences', write: ['Emballages'] }),
     state: select({ label: 'État', options: ORDER_STATES }),
-    /** With which it is brought. */
+    /** The pick-up whose livreur brings the order. */
     rammasage: relation({ label: 'Ramassage', to: 'rammasage', ...COMPUTED }),
     motif: text({ label: 'Motif d’annulation', max: 200 }),
     /** The fee that bills it on the client's next facture. */

@@ -44,7 +44,7 @@ export const factures = collection('factures', {
     facturation: relation({ label: 'Facturation', to: 'facturations', see: ['moderateur'], ...COMPUTED }),
     /** Of its user when it was issued: its people read what it posted. */
     agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], ...COMPUTED }),
-    /** Of an avoir: the facture it corrects, and why. */
+    /** An avoir names the facture it corrects, and why. */
     origine: relation({ label: 'Facture d’origine', to: 'factures' }),
     motif: text({ label: 'Motif', max: 500, multiline: true }),
     /** Of an avoir to create: `[{command, price?, fee?, indemnite?}]`, signed differences in dirhams. */

@@ -51,7 +51,7 @@ export const mails = collection('mails', {
     error: text({ label: 'Dernier refus', max: 500, write: [] }),
     /** The code or the token, while the mail is not gone; see `server/post/secret.ts`. */
     secret: text({ label: 'Secret', max: 2_000, see: [], write: [] }),
-    /** Of the process that has the mail in hand. */
+    /** Id of the process that is sending the mail. */
     claim: text({ label: 'Prise en charge', max: 40, see: [], write: [] }),
   },
   indexes: [

@@ -73,7 +73,7 @@ export const reclamations = collection('reclamations', {
       see: [],
       write: ['Reclamations'],
     }),
-    /** Its client takes it back. */
+    /** The client withdraws the claim. */
     withdrawn: bool({ label: 'Retirée par le client', write: ['client', 'Reclamations'] }),
     /** The recipient contradicts the livreur on his tracking page: a refusal fee waits until this is decided. */
     contradiction: bool({ label: 'Dit par le destinataire', write: [] }),

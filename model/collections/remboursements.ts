@@ -15,7 +15,7 @@ export const remboursements = collection('remboursements', {
     /** Negative: handed out to the livreur. */
     montant: money({ label: 'Montant', required: true }),
     caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
-    /** Of the series RV. */
+    /** A number of the series RV. */
     recu: text({ label: 'Reçu', max: 40, write: [] }),
     /** The words of the receipt, as they were written. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),

@@ -24,7 +24,7 @@ export const versements = collection('versements', {
     motif: text({ label: 'Motif', max: 500, write: CASHIER }),
     caissier: relation({ label: 'Caissier', to: 'users', write: [] }),
     valide_at: date({ label: 'Validé le', write: [] }),
-    /** Of the series RV. */
+    /** A number of the series RV. */
     recu: text({ label: 'Reçu', max: 40, write: [] }),
     facture: relation({ label: 'Facture livraison', to: 'factures', write: [] }),
     acquitte: bool({ label: 'Écart reconnu', write: ['livreur'] }),

@@ -9,7 +9,7 @@ export const MONEY_SETTINGS = {
   'argent.seuil_second': 5_000,
   /** A virement of less waits for the next cycle. */
   'argent.minimum_virement': 100,
-  /** Of a retrait, TTC. */
+  /** The fee of a retrait, tax included. */
   'argent.frais_retrait': 5,
   /** Paid for a parcel without a proof of its value, where no dated rule of the subject says another amount. */
   'argent.plafond_indemnite': 1_000,

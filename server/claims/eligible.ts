@@ -44,7 +44,7 @@ export async function refuseIneligible(
 const tooLate = ({ jours }: ClaimRule): string =>
   `Une réclamation de ce sujet s’ouvre dans les ${jours} jours qui suivent le dernier événement du colis.`
 
-/** With the date he waits for, where there is one. */
+/** Says why it is too early for a claim, with the day from which one is taken. */
 async function tooEarly(
   engine: Engine<Collections>,
   db: Db,

@@ -17,7 +17,7 @@ export async function tellThread(event: Event): Promise<void> {
   else if (changed.has('assigned')) await write(event, await to(event, 'assignee', record.assigned))
 }
 
-/** By hand, or because its deadline has passed. */
+/** True for an escalation by hand and for one because the deadline has passed. */
 export const isEscalatedNow = ({ record, before, changed }: Event): boolean =>
   before !== null && changed.has('escalated_at') && record.escalated_at !== ''
 

@@ -29,7 +29,7 @@ export function claimReader(caller: Caller): ClaimReader {
   return { id: record.id, kind, agence: agenceOf(caller) }
 }
 
-/** Of a claim `r`. */
+/** The condition on a claim, named `r` in the statement, for it to be visible to this reader. */
 function visibleTo({ id, kind, agence }: ClaimReader): Sql {
   if (kind === 'client') return sql`(r.client = ${id} OR r.author = ${id})`
   if (kind === 'livreur') return sql`r.assigned = ${id}`

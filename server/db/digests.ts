@@ -16,7 +16,7 @@ export const PROVEN: readonly Collection[] = DECLARED.filter(
 const digestOf = (values: readonly Sql[]): Sql =>
   sql`substr(sha256(convert_to(ROW(${join(values, ', ')})::text, 'UTF8')), 1, 16)`
 
-/** Of the columns as they are stored. */
+/** The digest of the columns as they are stored. */
 export const digestStored = (columns: readonly string[]): Sql =>
   digestOf(columns.map((name) => column('t', name)))
 

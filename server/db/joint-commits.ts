@@ -5,7 +5,7 @@ import type { OpenTransaction } from './transaction.ts'
 
 interface Ready {
   readonly tx: OpenTransaction
-  /** Of the request it belongs to. */
+  /** The statement time of the request the row belongs to. */
   readonly time: StatementTime | undefined
   readonly committed: () => void
   readonly failed: (error: unknown) => void

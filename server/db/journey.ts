@@ -37,7 +37,7 @@ export class Journey implements pg.Submittable {
   readonly #resolve: (answers: readonly Answer[]) => void
   readonly #reject: (error: unknown) => void
   readonly #answers: Answer[] = []
-  /** Of the statement that is being answered. */
+  /** Rows of the statement that is being answered. */
   #rows: unknown[] = []
   #shape: Shape | undefined
   #failure: unknown

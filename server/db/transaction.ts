@@ -109,7 +109,7 @@ export class OpenTransaction implements Tx {
     return [...this.#gathered].reduce((sum, kind) => sum + kind.count(this), 0)
   }
 
-  /** On its connection, which it does not use yet. */
+  /** Another transaction on the same connection, which this one does not use yet. */
   another(): OpenTransaction {
     return new OpenTransaction(this.#client, this.#sending, this.#isolation)
   }

@@ -74,12 +74,12 @@ export const DAYS = 90
 /** The company was there before its first commande of the demo. */
 export const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * HOUR
 
-/** Of a record nobody has changed since. */
+/** The dates of a record that was not changed after its creation. */
 export const dated = (at: number) => ({ created: instant(at), updated: instant(at) })
 
 /** How many commandes are entered in each hour of a day, relatively. */
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 3, 12, 40, 75, 90, 80, 60, 62, 78, 88, 85, 70, 50, 35, 25, 16, 8]
-/** By weekday, Thursday first, as day numbers are. */
+/** The share of each weekday, Thursday first, as day numbers count. */
 const WEEKDAYS = [1, 0.85, 0.95, 0.35, 1.2, 1.1, 1.05]
 /** The company has grown by this much from the first day to the last. */
 const GROWTH = 0.8

@@ -118,7 +118,7 @@ export function travel(start: Start, random: Random): Journey {
   return { steps, last, outcome, money, holder, assigned, ...counts, heldAt, reported, touched }
 }
 
-/** In the last hours, and after it was given. */
+/** A loading in the last hours, after the parcel was assigned. */
 const loadedAt = (given: number, until: number, random: Random): number =>
   Math.max(until - random.int(30, 150) * MINUTE, Math.floor((given + until) / 2))
 

@@ -76,7 +76,7 @@ describe('the sign-ins of the demo', () => {
   test('the agent holds Commandes, Ramassage and BLS alone', async () => {
     const agent = await account('agent')
     expect(agent.roles).toEqual(['Commandes', 'Ramassage', 'BLS'])
-    // Of an agence he would see what it has alone.
+    // Bound to an agence, this agent would see only its records.
     expect(agent.agence).toBe('')
   })
   test('client and livreur own at least 50 commandes each, however few there are', async () => {

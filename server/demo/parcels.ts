@@ -71,7 +71,7 @@ const TRIES = 200
 const ON_TOUR = 14
 /** Entered so long ago, a commande is given to its livreur about now. */
 const GIVEN_AFTER = [2.5 * DAY, 5.5 * DAY] as const
-/** Of all the commandes of the demo. */
+/** The share of all commandes of the demo that is assigned to a livreur about now. */
 const GIVEN_ABOUT_NOW = 0.045
 
 /** The commandes in the order they were entered: the same ones for the same plan, one in memory at a time. */

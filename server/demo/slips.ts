@@ -36,7 +36,7 @@ class Sheet {
     }
   }
 
-  /** In the middle of the sheet. */
+  /** Prints a line in the middle of the sheet. */
   print(text: string, y: number, dot: number): void {
     const signs = [...text].filter((sign) => sign in GLYPHS)
     const step = (WIDE + 1) * dot

@@ -47,7 +47,7 @@ export async function endPickups(engine: Engine<Collections>): Promise<void> {
   }
 }
 
-/** Of the commande `c`: nobody came for it by that day. */
+/** The condition on the commande `c` for nobody having picked it up by that day. */
 const leftSince = (day: string): Sql =>
   sql`c.status = ${stateId('RETRAIT_AGENCE')} AND c.deleted_at IS NULL AND c.limite_retrait < ${day}`
 

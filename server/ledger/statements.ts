@@ -9,7 +9,7 @@ export interface Waiting {
   readonly draft: EntryDraft
   readonly posted_at: string
   readonly actor: string
-  /** Those of its postings whose account may not exist yet. */
+  /** Postings whose account may not exist yet. */
   readonly made: readonly PostingDraft[]
 }
 

@@ -74,7 +74,7 @@ export async function holdStock(tx: Tx, shelf: Shelf, now: string): Promise<Coun
   return held
 }
 
-/** Of a stock the transaction holds. */
+/** Changes a stock that the transaction has locked. */
 export async function changeStock(
   tx: Tx,
   { id }: Counted,

@@ -55,7 +55,7 @@ export async function resolveText(
   return bon ? { kind: 'bon', bon: bon.id } : { kind: 'inconnu' }
 }
 
-/** In the order of the spellings. */
+/** The matches in the order of their spellings, the likeliest first. */
 function likeliest(found: readonly Found[], spellings: readonly Spelling[]): Found[] {
   const rankOf = ({ text }: Found) => spellings.findIndex((one) => one.text === text)
   return found.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -67,7 +67,7 @@ function wholeFirst(found: readonly Found[], pieceOn: (one: Found) => number): r
   return whole.length > 0 ? whole : found
 }
 
-/** Those of the expected client; all, when he has none. */
+/** The references of the expected client; all of them when that client has none. */
 function preferred(references: readonly Found[], client: string): readonly Found[] {
   const his = references.filter(({ whose }) => whose === client)
   return his.length > 0 ? his : references

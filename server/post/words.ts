@@ -16,7 +16,7 @@ export interface Matter {
   readonly ip: string
   /** Who has had something for too long, the longest first. */
   readonly holders: readonly Held[]
-  /** Of a claim. */
+  /** Number of a claim. */
   readonly number: string
   /** Code of the parcel it is about; empty for none. */
   readonly parcel: string
@@ -26,7 +26,7 @@ export interface Matter {
 export interface Held {
   readonly holder: string
   readonly count: number
-  /** Of the oldest. */
+  /** Days the oldest one has waited. */
   readonly days: number
 }
 

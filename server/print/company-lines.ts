@@ -1,7 +1,7 @@
 import type { Company } from '#model/domain/company.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 
-/** Under the company's name, line by line. */
+/** The lines under the company's name. */
 export function companyLines({
   address,
   city,

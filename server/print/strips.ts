@@ -25,7 +25,7 @@ export interface Page {
 
 interface Stacking {
   readonly room: number
-  /** On top of each page after the first. */
+  /** The strip repeated at the top of each page after the first. */
   readonly again: Strip
   /** Above the first line of the table on every page. */
   readonly heading: Strip

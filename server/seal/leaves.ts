@@ -1,6 +1,6 @@
 import type { Leaf } from './rows.ts'
 
-/** Of one leaf: its position, its time, its hash, its id. */
+/** A leaf is a position, a time, a hash and an id, of these lengths. */
 const ID_BYTES = 15
 const BYTES = 8 + 8 + 32 + ID_BYTES
 

@@ -21,7 +21,7 @@ const LINE_END = 10
 export interface Reading {
   readonly table: string
   readonly columns: readonly string[]
-  /** Without parameters: COPY takes none. */
+  /** A condition without parameters, since COPY takes none. */
   readonly where: Sql
   readonly most?: number
 }

@@ -41,7 +41,7 @@ export class WorkerNews {
     tell(worker, { elsewhere: this.#elsewhere(worker, keys) })
   }
 
-  /** Its streams ended with it. */
+  /** Forgets a worker that is gone, with its streams. */
   forget(gone: Worker): void {
     const keys = [...(this.#open.get(gone)?.keys() ?? [])]
     this.#open.delete(gone)

@@ -11,7 +11,7 @@ import { type News, type PassedOn, WorkerNews } from './worker-news.ts'
 /** What the first process tells a worker. */
 export interface Order extends PassedOn, FiguresOrder {
   readonly config?: Config
-  /** With a config: others answer, listen only once you do. */
+  /** True for a worker that opens its port only once it is told to, since another one answers meanwhile. */
   readonly late?: boolean
   readonly connection?: Connection
   readonly stop?: true
@@ -20,7 +20,7 @@ export interface Order extends PassedOn, FiguresOrder {
 /** What a worker tells the first process. */
 export type Report = 'serving' | News | FiguresReport
 
-/** Of a message to a process that is no more. */
+/** The errors of a message to a process that has ended. */
 const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
 
 const ENTRY = new URL('./worker.ts', import.meta.url).pathname

@@ -116,7 +116,7 @@ export async function closeDay(event: JourneeEvent): Promise<void> {
   if ((ecart !== ZERO && record.motif.trim() === '') || !isSeen) {
     throw conflict(differenceOf(ecart), presentOf({ ...record, ...day, state: 'ouverte' }), { code: 'ecart' })
   }
-  // Its own entry is of the day.
+  // The entry of the difference belongs to the day it closes.
   const to_version = ecart === ZERO ? version : version + 1
   Object.assign(record, { ...day, to_version, closed_by: callerId(caller), closed_at: now })
   await nameDepences(event)

@@ -57,7 +57,7 @@ export interface Opened {
   /** To have ready; nothing once it is over. */
   readonly due: Centimes | null
   readonly sender: string
-  /** Of the shop; empty when it gave none. */
+  /** Phone of the shop; empty when it gave none. */
   readonly senderPhone: string
   readonly product: string
   /** He gives it to the livreur; empty where none is asked, and once it is over. */
@@ -110,7 +110,7 @@ export async function openedOf(
   }
 }
 
-/** It may still come to his door. */
+/** True while the parcel may still come to the recipient's door. */
 export const isAhead = ({ category }: Row<'tracking_states'>, { outcome }: Row<'commands'>): boolean =>
   outcome === '' && !['livre', 'retour', 'cloture'].includes(category)
 

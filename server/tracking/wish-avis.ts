@@ -28,7 +28,7 @@ export async function avisOffered(
   if (deliveredAt === null) return null
   const [given] = await engine.findBy(db, 'avis', 'command', parcel.id)
   const now = engine.clock.now()
-  // Of another delivery, which was taken back since.
+  // A rating of an earlier delivery, which was taken back since, does not count.
   if (!given || given.at < deliveredAt) {
     const isRecent = canonical(now.subtract({ hours: 24 * AVIS_DAYS })) <= deliveredAt
     return isRecent ? { open: true, note: 0, mot: '', until: '' } : null

@@ -50,7 +50,7 @@ async function checkSource(db: Db, source: Source): Promise<Finding[]> {
 
 interface Wrong {
   readonly id: string
-  /** Of its first entry. */
+  /** The time of its first entry. */
   readonly at: string
   readonly difference: string
 }

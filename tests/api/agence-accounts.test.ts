@@ -49,7 +49,7 @@ describe('who is bound to an agence', () => {
         passwordConfirm: STRONG,
       })
       expect(await agenceOf(made.id)).toBe(world.there)
-      // Without a password: he is handed a code.
+      // The account has no password and is given a code.
       const phone = type === 'client' ? '0655000011' : '0655000012'
       const invited = await who.collection('users').create({ type, full_name: `Invité ${type}`, phone })
       expect(await agenceOf(invited.id)).toBe(world.there)
@@ -146,7 +146,7 @@ describe('who is bound to an agence', () => {
     )
     expect(await statusOf(who.collection('livreurs').update(livreur, { agence: world.here }))).toBe(403)
     expect(await statusOf(who.collection('livreurs').update(livreur, { agence: world.there }))).toBe(200)
-    // Of a client bound to no agence, the ville decides.
+    // For a client bound to no agence, the ville decides.
     const client = idOf(await account(world.wasl, world.staff, { type: 'client', name: 'sans-agence' }))
     const villes = await world.staff.collection('villes').getFullList({ fields: 'id,agence' })
     const villeOf = (agence: string) => villes.find((ville) => ville.agence === agence)?.id

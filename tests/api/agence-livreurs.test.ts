@@ -11,7 +11,7 @@ let world: BonWorld
 let agent: PocketBase
 let his: string
 let free: string
-/** Of another agence, by his account and by his profile. */
+/** Livreurs of another agence, by account and by profile. */
 let others: readonly string[]
 
 beforeAll(async () => {

@@ -9,7 +9,7 @@ let world: ParcelWorld
 let karim: PocketBase
 /** Delivers in Fès alone. */
 let hamid: PocketBase
-/** Of whom nothing is told. */
+/** A livreur without a profile. */
 let nadir: PocketBase
 beforeAll(async () => {
   world = await openParcelWorld()

@@ -59,7 +59,7 @@ describe('one answer', () => {
 })
 
 const TRIES = 200
-/** Of the medians. */
+/** The medians differ by at most this share. */
 const APART = 0.1
 
 describe.runIf(process.env.SOAK)('one time', () => {

@@ -44,7 +44,7 @@ const total = async (who: PocketBase) => (await who.collection('commands').getLi
 const moved = (who: PocketBase, command: string, to: StateCode, values: object) =>
   who.collection('suivis').create({ command, status: stateId(to), ...values })
 
-/** On its way to its door, with the livreur. */
+/** An exchange on its way to the door, with its livreur. */
 async function exchange(receiver_phone_number: string) {
   const livreur = await wasl.as('livreur')
   const agence = (await moderateur.collection('agences').getFirstListItem('')).id

@@ -202,7 +202,7 @@ describe('a body that does not come', () => {
   })
 
   test('the rest of one that was answered is let by for 30 s', { timeout: 30_000 }, async () => {
-    // Its own time would be a minute for each megabyte.
+    // A body of this length may take a minute for each megabyte.
     const headers = { 'content-length': 10_000_000, authorization: '' }
     const answered = { path: '/api/nothing', headers, body: trickle(20), readsLast: true }
     const { ms } = await rawRequest(hasty.url, answered)

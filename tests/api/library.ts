@@ -172,7 +172,7 @@ const guards = collection('guards', {
   fields: { banned: bool({ label: 'Exclu' }), code_first: bool({ label: 'Code d’abord' }) },
 })
 
-/** Their sessions are kept. */
+/** Accounts whose sessions are kept. */
 const drivers = collection('drivers', {
   type: 'auth',
   labels: { one: 'chauffeur', many: 'chauffeurs' },

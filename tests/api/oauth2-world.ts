@@ -19,11 +19,11 @@ export const declared = {
   people: collection('people', { type: 'auth', labels, title: 'name', fields }),
   /** Nobody makes his own, nor comes in otherwise. */
   staff: collection('staff', { type: 'auth', labels, title: 'name', fields }),
-  /** With a second factor. */
+  /** Accounts with a second factor. */
   guards: collection('guards', { type: 'auth', labels, title: 'name', fields }),
-  /** With a provider that never answers. */
+  /** Accounts with a provider that never answers. */
   lost: collection('lost', { type: 'auth', labels, title: 'name', fields }),
-  /** Without any provider. */
+  /** Accounts without any provider. */
   plain: collection('plain', { type: 'auth', labels, title: 'name', fields }),
 } as const
 

@@ -67,7 +67,7 @@ describe('a batch', () => {
     // The order of the list is not the order of the phone.
     expect(said(await send([...items].reverse()))).toEqual(Array(5).fill('accepted'))
     expect(said(await send(items))).toEqual(Array(5).fill('duplicate'))
-    // Its clock was put right meanwhile.
+    // The clock of the phone was corrected meanwhile.
     const third = await send(items, { clock_offset: 40_000 })
     expect(said(third)).toEqual(Array(5).fill('duplicate'))
     expect(third[4]?.present).toMatchObject({ id: items[4]?.id, command: one })

@@ -25,7 +25,7 @@ const COMMANDS = 40_000
 let db: PgDatabase
 let app: FastifyInstance
 let token = ''
-/** Of somebody who sees what one agence has. */
+/** The token of an account that sees one agence alone. */
 let bound = ''
 let drop: () => Promise<void>
 let behind: Behind

@@ -41,7 +41,7 @@ test('a filter the database cannot answer in time keeps nobody else from hearing
   await staff.collection('villes').update(ville.id, { tarif_retour: 12 })
   const heard = await plain?.next('villes/*')
   expect(JSON.parse(heard?.data ?? '{}')).toMatchObject({ action: 'update', record: { tarif_retour: 12 } })
-  // These come back and read again.
+  // These clients connect again and read again.
   await expect.poll(() => [dear?.ended, alike?.ended, plain?.ended]).toEqual([true, true, false])
   await unlock()
   plain?.close()

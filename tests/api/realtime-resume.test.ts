@@ -152,7 +152,7 @@ describe('messages that say how far they go', () => {
     asked.length = 0
     await rename('Pour tous')
     await Promise.all(all.map((listener, at) => listener.next(begin[at] ?? '', 'Pour tous')))
-    // Those who resume, and the plain client.
+    // The rules are asked once for the clients that resume, and once for the plain one.
     expect(asked).toEqual(['shelves', 'shelves'])
   })
 

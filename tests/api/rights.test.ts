@@ -10,7 +10,7 @@ let moderateur: PocketBase
 let agent: PocketBase
 let client: PocketBase
 let another: PocketBase
-/** Of another client than the one signed in. */
+/** A commande of a client other than the signed-in one. */
 let foreign: { id: string; client_source: string }
 
 const account = (type: UserType, roles: readonly string[], name: string) =>

@@ -12,7 +12,7 @@ afterAll(() => hall.wasl.close())
 const giving = (code: string) => hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })
 const loading = (code: string) => hall.scan(code, { mode: 'chargement', livreur: idOf(hall.karim) })
 
-/** On an issued bon of the livreur, on the shelf still. */
+/** A parcel on an issued bon of the livreur, still on the shelf. */
 async function given(): Promise<{ parcel: RecordModel; bon: string }> {
   const parcel = await hall.received()
   const { bon } = await giving(parcel.code)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => hall.wasl.close())
 
-/** On Karim's tour. */
+/** A parcel on Karim's tour. */
 async function loaded(): Promise<RecordModel> {
   const made = await hall.received()
   await hall.move(hall.staff, made.id, 'AFFECTE', { delivery_man: idOf(hall.karim), source: 'web' })

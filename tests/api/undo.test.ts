@@ -20,7 +20,7 @@ describe('the tour of the parcel', () => {
   const paid = { amount_collected: 250, mode_paiement: 'especes', source: 'app' }
   const day = workDay(3)
 
-  /** With its livreur, on a tour of his. */
+  /** A parcel on its livreur's tour. */
   async function loaded(): Promise<RecordModel> {
     const { id } = await hall.received()
     await hall.move(hall.staff, id, 'AFFECTE', { delivery_man: idOf(hall.karim) })

@@ -58,7 +58,7 @@ async function live(): Promise<void> {
   await imported(staff.authStore.token, owner)
 }
 
-/** By the route the screen uses. */
+/** A parcel imported by the route the screen uses. */
 async function imported(token: string, client: string): Promise<void> {
   const form = new FormData()
   const lines = ['Nom;Tel;Ville;Prix', 'Ali;0612345111;Rabat;250', 'Sara;0612345222;Casablanca;99,90']

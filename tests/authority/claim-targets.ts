@@ -17,7 +17,7 @@ const markOf = async (wasl: TestWasl, user: string) => ({
 /** Claims, what is said of them, and what the desk sets. */
 export const CLAIM_TARGETS: readonly Target[] = [
   CLAIM,
-  // Its commande’s agence decides, not that of its client.
+  // The agence of the commande decides, not that of its client.
   {
     title: 'reclamations (sur une commande)',
     collection: 'reclamations',

@@ -17,7 +17,7 @@ const PAIEMENT = (party: 'client' | 'livreur'): Target => {
   }
 }
 
-/** Of the agence its author was bound to. */
+/** A lot of the agence its author was bound to. */
 const LOT = (party: 'client' | 'livreur'): Target => ({
   ...placed(simple('lots_paiement', { party })),
   title: `lots_paiement (${party})`,

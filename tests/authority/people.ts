@@ -80,7 +80,7 @@ export class People {
     this.#staff = staff
   }
 
-  /** With the two agences and the strangers in them. */
+  /** Opens a world with the two agences and the strangers in them. */
   static async open(wasl: TestWasl): Promise<People> {
     const people = new People(wasl, await wasl.as('moderateur'))
     for (const place of [HERE, THERE]) {

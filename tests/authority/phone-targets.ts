@@ -24,7 +24,7 @@ export const phoneTargets = (parcel: Target): readonly Target[] => [
   {
     title: 'positions',
     collection: 'positions',
-    // Of who has the parcel with him, not of who will.
+    // The livreur who has the parcel owns it, not the one who will have it.
     async own({ type, id }, wasl) {
       if (type !== 'livreur') return null
       return { command: await put(wasl, 'commands', { holder_kind: 'livreur', holder: id }), precision_m: 12 }
@@ -48,7 +48,7 @@ export const phoneTargets = (parcel: Target): readonly Target[] => [
   }),
 ]
 
-/** Of a suivi of that commande. */
+/** A proof of a suivi of that commande. */
 async function proofOf(wasl: TestWasl, parcel: Values, livreur: string): Promise<Values> {
   const command = await put(wasl, 'commands', parcel)
   return { command, livreur, suivi: await put(wasl, 'suivis', { command }), state: 'attendue' }

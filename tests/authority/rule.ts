@@ -22,7 +22,7 @@ export interface Asker {
 }
 export interface Facts {
   readonly own: boolean
-  /** Of the agence a bound asker belongs to. */
+  /** True for a record of the agence that the asker is bound to. */
   readonly here: boolean
 }
 

@@ -26,7 +26,7 @@ export function simple(collection: string, values: Values = {}): Target {
   return { title: collection, collection, own: nobody, other: () => values }
 }
 
-/** It says itself of which agence it is. */
+/** A target whose record itself names its agence. */
 export function placed(target: Target): Target {
   return {
     ...target,

@@ -33,7 +33,7 @@ function account(type: 'client' | 'livreur' | 'moderateur'): Target {
   }
 }
 
-/** It stands under the id of its account. */
+/** A profile has the id of its account. */
 function profile(collection: 'clients' | 'livreurs', type: 'client' | 'livreur'): Target {
   return {
     title: collection,
@@ -100,7 +100,7 @@ const AT_TILL = (collection: 'remboursements' | 'avances'): Target => ({
   other: (_, { livreur, agence }) => ({ livreur, agence }),
 })
 
-/** Of the agence of the parcel that was paid. */
+/** A rapprochement belongs to the agence of the parcel that was paid. */
 const RAPPROCHEMENT: Target = {
   title: 'rapprochements',
   collection: 'rapprochements',

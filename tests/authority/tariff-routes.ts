@@ -2,7 +2,7 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { type CustomRoute, clientOf } from './asked-routes.ts'
 import { all, own } from './rule.ts'
 
-/** Of a client: he asks about himself. */
+/** Routes about a client, who may ask about himself alone. */
 const TARIFFS = [
   ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
   ['grille', 'user', '"villes"'],

@@ -34,7 +34,7 @@ export async function bonScene(desk: Awaited<ReturnType<typeof openDesk>>) {
     await move(one.id, 'RECU_HUB', { source: 'scan', agence: here.id })
     return one
   }
-  /** On the road with the livreur. */
+  /** A parcel on the road with its livreur. */
   const out = async (name: string): Promise<RecordModel> => {
     const one = await received(name)
     await move(one.id, 'AFFECTE', { delivery_man: livreur.id })

@@ -84,7 +84,7 @@ export async function draw(page: Page, pad: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** By hand and by name. */
+/** Signs by hand and writes the name. */
 export async function sign(page: Page, side: Side, name: string): Promise<void> {
   await signature(page, side)
     .getByRole('button', { name: /^Signer/ })

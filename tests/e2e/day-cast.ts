@@ -62,7 +62,7 @@ function factsOf({ staff, people }: World) {
     sdk: (name: Name) => people[name].sdk,
     codes: (...ranks: readonly number[]) => ranks.map(code),
     states: (...ranks: readonly number[]) => statesOf(staff, ranks.map(id)),
-    /** In which state, and with whom. */
+    /** The state and the holder of the parcel. */
     async whoHas(rank: number) {
       const { state, holder_kind, holder } = await at(rank)
       return [state, holder_kind, holder]

@@ -260,7 +260,7 @@ test('on a phone nothing is wider than the screen, and the camera says when it i
   const { y = 0, height = 0, width = 0 } = (await spare.boundingBox()) ?? {}
   expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
   expect([y > PHONE.height / 2, y + height <= PHONE.height]).toEqual([true, true])
-  // It can be pressed, to be told why it does nothing.
+  // The button can be pressed, and then says why it does nothing.
   await spare.tap({ force: true })
   await phone.page.getByText('Scannez d’abord le colis dont l’étiquette est à remplacer.').waitFor()
   const torn = await parcel()

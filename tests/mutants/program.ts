@@ -45,7 +45,7 @@ function sourceOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** Of its own file first: it finds most. */
+/** The tests that import the file, those beside it first, which find most. */
 function testsOf(path: string): string[] {
   const own = path.replace(/\.tsx?$/, '.test')
   const near = (test: string) => (test.startsWith(own) ? 0 : dirname(test) === dirname(path) ? 1 : 2)

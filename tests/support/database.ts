@@ -22,7 +22,7 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions {
-  /** Without the tables of the product. */
+  /** True for a database without the tables of the product. */
   readonly empty?: boolean
   /** Why the rows of this test are not compared with the journal, nor its ledger with its causes, when it ends. */
   readonly unproven?: string

@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000
 /** A client of `/api/realtime` that hides nothing: every line, header and end of the stream. */
 export class Listener {
   readonly url: string
-  /** Of every request it makes. */
+  /** Headers of every request the listener makes. */
   readonly headers: Readonly<Record<string, string>>
   readonly messages: Message[] = []
   readonly comments: string[] = []

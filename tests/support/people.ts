@@ -2,7 +2,7 @@ import PocketBase, { ClientResponseError } from 'pocketbase'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { TestWasl } from './wasl.ts'
 
-/** Of the accounts a test opens for itself. */
+/** The password of the accounts a test opens for itself. */
 export const STRONG = 'mot-de-passe-9'
 
 /** The official client of somebody who has signed in. */

@@ -38,7 +38,7 @@ const SEED = 7
 
 export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 'unbooked' | 'connections'> {
   readonly commands?: number
-  /** With the whole history and money of its commandes. */
+  /** True to write commandes with their whole history and money. */
   readonly full?: boolean
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>

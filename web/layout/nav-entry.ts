@@ -8,7 +8,7 @@ export interface NavEntry {
   readonly to: keyof FileRoutesByTo
   readonly label: MessageDescriptor
   readonly icon?: LucideIcon
-  /** Without the right to list it the entry is absent. */
+  /** The collection a person must be allowed to list; else the entry is absent. */
   readonly collection?: CollectionName
   /** What a moderateur must hold, and what the refusal page tells one to ask for. */
   readonly permission?: Permission

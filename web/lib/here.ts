@@ -5,7 +5,7 @@ interface Here {
   /** Asks the device; `take` is given where it stands once it says so, `otherwise` is called when it does not. */
   readonly ask: (take: (point: GeoPoint) => void, otherwise?: () => void) => void
   readonly asking: boolean
-  /** It did not say: refused, switched off, or too slow. */
+  /** True when the device gave no position: refused, switched off or too slow. */
   readonly failed: boolean
 }
 

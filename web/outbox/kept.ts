@@ -2,15 +2,15 @@ import type { KeptCollection, Verdict } from '#model/domain/phone/outbox.ts'
 
 /** A record made here that the server may not have yet. */
 export interface Kept {
-  /** Its place in the line of this browser. */
+  /** The position of the item in the line of this browser. */
   readonly seq: number
-  /** Of the record; sent twice, it is written once. */
+  /** Id of the record; an item sent twice is written once. */
   readonly id: string
   /** Who made it: nobody sends what is another’s. */
   readonly user: string
   readonly collection: KeptCollection
   readonly body: Readonly<Record<string, unknown>>
-  /** By the clock of this device, ISO. */
+  /** The time by the clock of this device, ISO. */
   readonly occurred_at: string
   /** Relations whose records the answer brings along. */
   readonly expand?: string
@@ -29,7 +29,7 @@ export interface Kept {
 }
 
 export interface KeptFile {
-  /** Of the record. */
+  /** The file field of the record. */
   readonly field: string
   readonly name: string
   readonly type: string

@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 
-/** Of a form with pictures, on a slow network. */
+/** The longest wait for a form with pictures on a slow network. */
 export const LONGEST_FORM_MS = 120_000
 
 /** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */

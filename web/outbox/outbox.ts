@@ -12,7 +12,7 @@ import { troubleOfStore } from './trouble.ts'
 /** The line of this browser: everything a page writes that may have to wait for the network goes through it. */
 
 export interface OutboxState extends DrainerState {
-  /** Those of who is signed in, in the order they were made. */
+  /** Items of the signed-in account, in the order they were made. */
   readonly items: readonly Kept[]
   /** Photos and signatures not sent yet. */
   readonly proofs: readonly string[]

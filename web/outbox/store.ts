@@ -6,7 +6,7 @@ import { withKept } from './open-kept.ts'
 export interface Store {
   /** Resolves once all of it is on the disk. One of the same id that waits no more is replaced, with its proofs. */
   add(entry: Omit<Kept, 'seq'>, files?: readonly KeptFile[], proofs?: readonly KeptProof[]): Promise<void>
-  /** In the order they were made. */
+  /** The items of this account, in the order they were made. */
   of(user: string): Promise<readonly Kept[]>
   filesOf(id: string): Promise<readonly KeptFile[]>
   put(kept: Kept): Promise<void>

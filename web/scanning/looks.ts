@@ -3,7 +3,7 @@ import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 
 interface Looks {
   readonly Icon: LucideIcon
-  /** Of the colours of the states. */
+  /** The category of the state, which gives the colour. */
   readonly category: string
 }
 

@@ -16,7 +16,7 @@ import type { List } from './use-list.ts'
 interface SelectionBarProps {
   list: List
   selection: Selection
-  /** Its actions know how to go by the filter. */
+  /** True when the actions can work on all rows the filter finds. */
   offersAll: boolean
   /** Actions on the rows selected. */
   children?: ReactNode

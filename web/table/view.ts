@@ -44,7 +44,7 @@ export interface ViewSpec<N extends CollectionName> {
   noun?: { readonly one: string; readonly feminine?: boolean }
   /** Said when there is nothing at all yet. */
   empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
-  /** On a phone, instead of the card made from the columns. */
+  /** The card of a row on a phone, in place of the one made from the columns. */
   card?: (row: ListRow) => ReactNode
   /** Fields the card made from the columns shows on a phone, in order; the first columns unless said. */
   cardLines?: readonly FieldPath<N>[]

@@ -53,7 +53,7 @@ interface ComposerProps {
   /** He may write what only staff will read. */
   mayNote: boolean
   field: RefObject<HTMLTextAreaElement | null>
-  /** Beside the switch of internal notes. */
+  /** Buttons beside the switch of internal notes. */
   tools?: ReactNode
 }
 

@@ -32,7 +32,7 @@ export const billedAmounts = ({
   net: toDirhams(net),
 })
 
-/** Of several factures together. */
+/** The amounts of several factures added up. */
 export function sumOfBilled(billed: readonly BilledAmounts[]): BilledAmounts {
   const sum = (part: keyof FactureTotals) => add(...billed.map((one) => fromDirhams(one[part])))
   return billedAmounts({

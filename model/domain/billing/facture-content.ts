@@ -90,7 +90,7 @@ export interface FactureContentFee {
   /** Of a percentage: the rate, and the amount it is taken of. */
   readonly pourcentage?: number
   readonly base?: Centimes
-  /** It was weighed; else its client declared it. */
+  /** True when the agence weighed the parcel; else the weight is the one its client declared. */
   readonly weighed?: boolean
 }
 

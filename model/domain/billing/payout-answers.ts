@@ -37,7 +37,7 @@ export interface ToReceive {
 export interface ToPay {
   readonly facture: string
   readonly retrait: string
-  /** Of the facture; empty for a retrait. */
+  /** Number of the facture; empty for a retrait. */
   readonly number: string
   readonly user: string
   readonly name: string

@@ -16,7 +16,7 @@ interface BonRule {
   /** The parties that hand over and receive. */
   readonly from: BonParty
   readonly to: BonParty
-  /** Without them the paper means nothing. */
+  /** Parties without which the paper means nothing. */
   readonly needs: readonly BonParty[]
   /** The states that may follow each state. */
   readonly steps: Partial<Readonly<Record<BonState, readonly BonState[]>>>

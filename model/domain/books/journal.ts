@@ -70,7 +70,7 @@ interface Context {
 interface Column {
   readonly name: string
   text(line: JournalLine, context: Context): string
-  /** Of a number: no text a spreadsheet could run. */
+  /** The column holds a number, so no text that a spreadsheet could run. */
   readonly plain?: boolean
 }
 

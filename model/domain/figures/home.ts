@@ -76,7 +76,7 @@ export interface HomeFigures {
   readonly jours: readonly DayFigures[]
   readonly total: RateFigures
   readonly taux: Partial<Readonly<Record<RateAxis, Rates>>>
-  /** Of the places this person works with. */
+  /** The money at the places this person works with. */
   readonly argent: readonly PlacedMoney[]
   /** How long each stage takes; absent for clients. */
   readonly delais?: StageFigures

@@ -10,9 +10,9 @@ const ID = z.string().check(z.regex(RECORD_ID))
 const ITEM = z.object({
   /** The id of the record, made on the phone: what is sent twice is written once. */
   id: ID,
-  /** Its place among what this phone sends. */
+  /** The position of the item in the line of this phone. */
   seq: z.number(),
-  /** By the clock of the phone, uncorrected. */
+  /** The time by the clock of the phone, uncorrected. */
   occurred_at: z.string().check(z.maxLength(40)),
   collection: z.enum(KEPT_COLLECTIONS),
   body: z.record(z.string(), z.unknown()),

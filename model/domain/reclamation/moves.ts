@@ -2,7 +2,7 @@ import { isDecided } from './claim-states.ts'
 
 interface Claim {
   readonly state: string
-  /** In any unit: whether there is one. */
+  /** In any unit: only whether it is zero counts. */
   readonly indemnity: number
 }
 

@@ -21,7 +21,7 @@ interface PersonRow {
 
 export interface Person {
   readonly id: string
-  /** Its account is there already. */
+  /** True when the company has this account already. */
   readonly there: boolean
   readonly full_name: string
   readonly email: string

@@ -16,7 +16,7 @@ export interface FileCounts {
   readonly rows: number
   /** Written now, or by a dry run told to be. */
   readonly accepted: number
-  /** Of an earlier run: left as they are. */
+  /** Rows that an earlier run wrote, left as they are. */
   readonly already: number
   readonly refused: number
   /** Headings nobody reads. */
@@ -45,6 +45,6 @@ export interface TakeoverReport {
   readonly done: boolean
   readonly files: Partial<Readonly<Record<TakeoverFile, FileCounts>>>
   readonly totals: TakeoverTotals
-  /** In their order; at most the first 2,000. */
+  /** The refused rows in the order of the file, at most the first 2,000. */
   readonly rejects: readonly RefusedRow[]
 }

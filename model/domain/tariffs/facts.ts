@@ -26,7 +26,7 @@ type Identity = Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
 /** A fee of the commande as it is stored. */
 export type HeldFee = Identity &
   Pick<Row<'frais'>, 'id' | 'suivi' | 'occurred_at' | 'force' | 'annule_par' | 'mesure'> & {
-    /** It is on an issued facture: only an avoir changes it. */
+    /** True when the fee is on an issued facture: only an avoir changes it. */
     readonly billed: boolean
   }
 

@@ -18,7 +18,7 @@ export interface FileVille extends VilleNames {
 
 /** A row as the sheet has it. */
 export interface FileRow {
-  /** Its number in the sheet, from 1. */
+  /** Number of the row in the sheet, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }

@@ -44,7 +44,7 @@ export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'>
   readonly mesure?: number
   /** Of a fait that may be a percentage (`SHARES`): the amount it is taken of. */
   readonly base?: Centimes
-  /** Of a livreur's fee: the agence that had the parcel. */
+  /** For a livreur's fee: the agence that had the parcel. */
   readonly agence: string
   readonly day: string
 }

@@ -10,7 +10,7 @@ export interface PromotionRow {
   readonly montant: Centimes
   /** Empty: every fait that a tariff is set for. */
   readonly faits: readonly string[]
-  /** With `groupes` also empty, it is for every client. */
+  /** Ids of clients; with `groupes` also empty, the promotion is for every client. */
   readonly clients: readonly string[]
   readonly groupes: readonly string[]
   readonly valid_from: string
@@ -71,7 +71,7 @@ export function discountBy(
 export const share = (amount: Centimes, rate: number): Centimes =>
   proportion(amount, Math.round(rate * HUNDREDTHS), 100 * HUNDREDTHS)
 
-/** It has two decimals at most. */
+/** A rate has two decimals at most. */
 export const isExactRate = (rate: number): boolean =>
   Math.abs(rate * HUNDREDTHS - Math.round(rate * HUNDREDTHS)) < 1e-6
 

@@ -41,7 +41,7 @@ export const TARIFF_SOURCES = {
   groupe: 'groupe',
   tous: 'tous les clients',
   ville: 'défaut ville',
-  /** Of a quartier without one. */
+  /** For a quartier that has no price of its own. */
   autour: 'défaut de la ville du quartier',
 } as const
 type Source = keyof typeof TARIFF_SOURCES
@@ -65,7 +65,7 @@ export interface Tariff {
   readonly source: string
 }
 
-/** By who a row is set for, then by where and for what. */
+/** Rows by the client or group they are set for, then by place and fact. */
 export type TariffIndex = ReadonlyMap<string, ReadonlyMap<string, readonly TariffRow[]>>
 
 type Party = Pick<TariffRow, 'client' | 'groupe'>

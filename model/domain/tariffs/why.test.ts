@@ -35,7 +35,7 @@ const facts = (values: Partial<WhyFacts> = {}): WhyFacts => ({
   ...values,
 })
 
-/** With plain spaces, to be read. */
+/** The sentence with plain spaces, so that it can be compared. */
 const said = (values: Partial<WhyFacts> = {}) =>
   whySentences(facts(values)).map((sentence) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
 /** Bare: a fee of a livreur has no tax, and one without a tariff says nothing of it. */

@@ -47,7 +47,7 @@ export interface WhyWeight {
   readonly pesee: {
     readonly le: string
     readonly agence: string
-    /** Of the scale. */
+    /** Grams read on the scale. */
     readonly balance: number
     /** `60 × 40 × 30 cm`; '' where nobody measured it. */
     readonly cotes: string
@@ -72,7 +72,7 @@ export interface WhyFacts {
   readonly manquant: boolean
   /** Day of the fact; '' while a forced fee waits for it. */
   readonly le: string
-  /** Of the fact. */
+  /** The ville of the fact that is priced. */
   readonly ville: string
   readonly code: string
   readonly tarif: WhyTariff | null

@@ -45,7 +45,7 @@ type Weighed = Pick<
 
 /** The facts a load is read from: ids of states, and the instant the local day began, canonical text. */
 export interface Today {
-  /** Of the category « en cours ». */
+  /** Ids of the states of the category « en cours ». */
   readonly onTheWay: ReadonlySet<string>
   /** Those of them in which a parcel is about to bring its cash: one put off to another day is not. */
   readonly bringing: ReadonlySet<string>

@@ -26,7 +26,7 @@ function length(ids: readonly string[], stops: readonly LocatedStop[], from: Geo
   }, 0)
 }
 
-/** Of all orders, by trying each of them. */
+/** The length of the shortest order, found by trying every order. */
 function shortest(stops: readonly LocatedStop[], from: GeoPoint | null): number {
   const left = new Set(stops)
   let least = Number.POSITIVE_INFINITY

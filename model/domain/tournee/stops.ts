@@ -11,9 +11,9 @@ export type Stop = Pick<
 export type StopGroup = 'livrer' | 'charger' | 'rendre' | 'livres'
 
 const AGREED: readonly StateCode[] = ['PROGRAMME', 'REPORTE']
-/** These go out again once their code is read at loading. */
+/** Parcels in these states go out again once their code is read at loading. */
 const OUT_AGAIN: readonly StateCode[] = [...AGREED, ...UNANSWERED]
-/** On their way in: not of his tour. */
+/** Parcels in these states are brought in, so they are no stops of a tour. */
 const NOT_OF_THE_TOUR: readonly StateCode[] = ['RAMASSE', 'PERDU', 'CLOTURE']
 
 /** Where a parcel stands in the day of this livreur; nothing when it is none of his. `today` is the local day. */

@@ -3,7 +3,7 @@ import { keyOf, lettersOf, withoutQualifier, wordsOf } from './spelling.ts'
 /** A ville, or a quartier of the ville `parent`, as the resolver reads it. */
 export interface VilleNames {
   readonly id: string
-  /** Of a quartier with its ville: « Maârif, Casablanca ». */
+  /** A quartier is named with its ville: « Maârif, Casablanca ». */
   readonly name: string
   readonly name_ar: string
   readonly aliases: readonly string[]
@@ -17,7 +17,7 @@ export interface Spelling<V> {
   readonly letters: number
 }
 
-/** Of the quartiers of one ville. */
+/** The quartiers of one ville, and their spellings. */
 export interface Quartiers<V> {
   readonly byKey: ReadonlyMap<string, readonly V[]>
   readonly spellings: readonly Spelling<V>[]
@@ -28,7 +28,7 @@ export interface VilleIndex<V extends VilleNames = VilleNames> {
   /** Of villes and quartiers; a quartier has its complete name too. */
   readonly spellings: readonly Spelling<V>[]
   readonly villeSpellings: readonly Spelling<V>[]
-  /** Of the villes that have quartiers. */
+  /** Spellings of the villes that have quartiers. */
   readonly largeSpellings: readonly Spelling<V>[]
   /** Villes, and no quartiers, whose name, Arabic name or alias is exactly this. */
   readonly byKey: ReadonlyMap<string, readonly V[]>
@@ -39,7 +39,7 @@ export interface VilleIndex<V extends VilleNames = VilleNames> {
   /** Quartiers of any ville that are named so, without the name of their ville. */
   readonly quartiersByKey: ReadonlyMap<string, readonly V[]>
   readonly quartiersByStart: ReadonlyMap<string, readonly V[]>
-  /** By the id of the ville. */
+  /** Quartiers by the id of their ville. */
   readonly quartiersOf: ReadonlyMap<string, Quartiers<V>>
 }
 

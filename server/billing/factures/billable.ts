@@ -73,7 +73,7 @@ interface Parcel {
   readonly user: string
   readonly code: string
   readonly extra_fees: string
-  /** Its place among the lines: oldest last event first. */
+  /** The time of its last event, by which lines are ordered, oldest first. */
   readonly at: string
   readonly seq: number
 }

@@ -176,7 +176,7 @@ interface StoredFee {
   readonly pesee: string
 }
 
-/** By facture, in their order. */
+/** The lines of each facture, in their order. */
 async function linesOf(
   db: Db,
   factures: readonly string[],

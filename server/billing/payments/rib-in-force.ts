@@ -35,7 +35,7 @@ export async function ribInForce(applying: Applying, user: string): Promise<stri
 /** Puts an accepted change in force: it is held, and its hour has come. */
 export async function applyRib(applying: Applying, change: Row<'changements_rib'>): Promise<void> {
   const { engine, tx, origin, now } = applying
-  // Its own hook writes the profile.
+  // The hook of `changements_rib` then writes the profile.
   await engine.change(tx, 'changements_rib', change, { applied_at: now }, origin)
 }
 

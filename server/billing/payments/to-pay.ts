@@ -30,7 +30,7 @@ interface Found {
 
 interface Asked {
   readonly party: 'client' | 'livreur'
-  /** Of this agence alone; of all of them when it is empty. */
+  /** Only clients of this agence; of every agence when it is empty. */
   readonly agence: string
   /** Canonical text. */
   readonly now: string

@@ -18,7 +18,7 @@ export interface Action {
   readonly collection: string
   /** Empty for a create or an upsert. */
   readonly id: string
-  /** Without `?`. */
+  /** The query string, without its `?`. */
   readonly query: string
 }
 

@@ -50,7 +50,7 @@ interface Plan {
   readonly collection: Collection | undefined
   /** The id the body gives; empty when it gives none. */
   readonly id: string
-  /** Of its address, without `?`. */
+  /** The query string of the address, without its `?`. */
   readonly query: string
   readonly submission: (method: string) => Submission
 }

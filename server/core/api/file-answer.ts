@@ -62,7 +62,7 @@ export async function typeOf(files: FileStore, key: string, size: number): Promi
 
 export interface Asked {
   readonly key: string
-  /** Under which a browser saves it. */
+  /** The name under which a browser saves the file. */
   readonly name: string
   readonly type: string
   readonly download: boolean

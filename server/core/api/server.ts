@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 export interface Route {
   readonly method: string
-  /** With the names of its parameters: `/suivi/:code`. */
+  /** The address with the names of its parameters: `/suivi/:code`. */
   readonly url: string
 }
 

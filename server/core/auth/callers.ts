@@ -82,7 +82,7 @@ export class Callers {
     return callerFor(record, this.#audienceOf, whence)
   }
 
-  /** In the account of another, as long as he may be there. */
+  /** Lets a caller into another person's account, as long as that is allowed. */
   async #letIn({ collection, sid }: Proven, record: AnyRow, by: string): Promise<Caller> {
     const caller = this.as(collection, record, sid)
     for (const home of Object.values(this.#kernel.collections)) {
@@ -94,7 +94,7 @@ export class Callers {
     return this.guest
   }
 
-  /** Beside the request, and seldom: nobody waits for it. */
+  /** Notes the use of a session, seldom and beside the request, which does not wait for it. */
   #noteUse(proven: Proven): void {
     const now = this.#kernel.clock.now()
     if (proven.sid === undefined || now.epochMilliseconds - proven.usedMs < USED_EVERY_MS) return

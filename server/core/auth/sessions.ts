@@ -35,7 +35,7 @@ export async function openSession(
   return row
 }
 
-/** Its token was renewed, here. */
+/** Notes that a token of this session was renewed here. */
 export async function prolongSession(asked: AuthRequest, id: string): Promise<void> {
   const { kernel, ip, agent, now, nowMs, settings } = asked
   await kernel.db.query(sql`UPDATE "_sessions" SET "lastUsed" = ${now}, updated = ${now},

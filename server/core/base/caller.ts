@@ -21,7 +21,7 @@ export interface Caller {
 export const ANYONE = '*'
 /** Anybody signed in. */
 const SIGNED_IN = '@'
-/** In a field's `see`: the person the record is about. */
+/** Stands in a field's `see` for the person whom the record is about. */
 export const SELF = 'self'
 
 /** Decides the audiences the engine does not know: a user type, a permission. */

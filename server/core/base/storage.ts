@@ -84,7 +84,7 @@ const isDeep = (field: Field): boolean =>
 /** Fields a row carries. */
 export const rowFields = (collection: Collection): readonly [string, Field][] => shapeOf(collection).row
 
-/** With their empty values. */
+/** The columns that are compared, each with its empty value. */
 export const comparedFields = (collection: Collection): readonly (readonly [string, unknown])[] =>
   shapeOf(collection).compared
 

@@ -3,9 +3,9 @@ export type TokenType = 'auth' | 'file' | 'verification' | 'passwordReset' | 'em
 
 /** An OpenID Connect provider whose accounts open accounts here. */
 export interface OAuth2Provider {
-  /** In requests and in `_externalAuths`: `oidc`. */
+  /** The name in requests and in `_externalAuths`: `oidc`. */
   readonly name: string
-  /** On the button. */
+  /** The label of its button. */
   readonly label: string
   /** Inline SVG. */
   readonly logo?: string
@@ -17,11 +17,11 @@ export interface OAuth2Provider {
 
 /** How the accounts of a collection sign in. What is left out has the default named beside it. */
 export interface AuthSettings {
-  /** With a password: on. */
+  /** Sign-in with a password; on unless said otherwise. */
   readonly password?: boolean
-  /** With a code sent by e-mail: off. */
+  /** Sign-in with a code sent by e-mail; off unless said otherwise. */
   readonly otp?: { readonly seconds?: number }
-  /** With an account of one of these providers: none. */
+  /** Sign-in with an account of one of these providers; none unless said otherwise. */
   readonly oauth2?: { readonly providers: readonly OAuth2Provider[] }
   /** A second factor: for the accounts this filter matches, everyone when it is empty; off when absent. */
   readonly mfa?: { readonly rule?: string; readonly seconds?: number }

@@ -25,7 +25,7 @@ export interface Asked {
   readonly update?: string
   readonly body: Readonly<Record<string, unknown>>
   readonly origin: Origin
-  /** Of the request that carries it, as rules name them. */
+  /** The headers of the request, under the names that rules use. */
   readonly headers: RequestInfo['headers']
 }
 
@@ -143,7 +143,7 @@ export interface Engine<D extends Declared = Declared> {
 export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
   readonly access: Access
   readonly hooks?: Hooks<C, D>
-  /** Of an auth collection: how people sign in. */
+  /** For an auth collection: how people sign in. */
   readonly auth?: AuthSettings
 }
 

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 /** How a write reached the product; kept in the journal. */
 export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'destinataire' | 'cli' | 'system'
 
-/** On whose behalf a write happens. */
+/** The caller on whose behalf a write happens, and where it came from. */
 export interface Origin {
   readonly caller: Caller
   readonly source: Source

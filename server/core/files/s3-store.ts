@@ -44,7 +44,7 @@ const rangeHeader = ({ start, end }: ByteRange) => ({ range: `bytes=${start}-${e
 
 class Bucket {
   readonly #aws: AwsClient
-  /** Of the bucket itself. */
+  /** The address of the bucket. */
   readonly #origin: string
   /** What every key begins with, a final slash included. */
   readonly #prefix: string

@@ -23,7 +23,7 @@ export interface BodyRule {
 }
 
 export const MEBIBYTE = 1_048_576
-/** Of guests, of sign-in, codes, tracking and reports. */
+/** The limit for guests: sign-in, codes, tracking and reports. */
 export const SMALL_BYTES = 65_536
 
 /** What guests may send too, and what nobody needs to be longer. */

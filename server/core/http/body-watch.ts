@@ -18,7 +18,7 @@ const UNANNOUNCED_BYTES = 8 * 1_048_576
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request with a body. */
+    /** Present on a request with a body. */
     bodyWatch?: BodyWatch | undefined
   }
 }

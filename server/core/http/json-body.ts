@@ -44,7 +44,7 @@ async function readObject(bytes: Buffer, apart: string | undefined): Promise<Val
   try {
     return await build(bytes, scan, apart, pace)
   } finally {
-    // Those who came meanwhile go first.
+    // Requests that came meanwhile have their turn first.
     void pace.rest().then(end)
   }
 }

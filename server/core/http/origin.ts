@@ -21,7 +21,7 @@ export interface Asked {
   readonly context?: RequestInfo['context']
   readonly method: string
   readonly headers: RequestInfo['headers']
-  /** Without `?`. */
+  /** The query string, without its `?`. */
   readonly query: string
   readonly body: RequestInfo['body']
 }

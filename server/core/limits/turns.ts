@@ -1,6 +1,6 @@
 /** One caller’s reads under way: a list may ask two things of the database, which answers some ten at once for all. */
 export const AT_ONCE = 3
-/** Those that wait behind them. */
+/** The most requests that may wait for a turn. */
 export const MOST_WAITING = 200
 
 interface Line {

@@ -2,7 +2,7 @@ import { tooMany } from '#server/core/base/refusals.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { allowing, type StatementTime, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 
-/** Of dear reads, the share of his time a caller has. */
+/** The share of a caller's time that expensive reads may take. */
 const DEAR_SHARE = 1 / 4
 /** In one process: with all processors of the database on such reads, everybody else would wait. */
 const DEAR_AT_ONCE = 1

@@ -15,7 +15,7 @@ export interface Subscription {
   readonly request: RequestInfo
   /** Wants to be told when a record leaves what it may see. */
   readonly leave: boolean
-  /** Its messages say how far they go. */
+  /** True when its messages carry the position up to which they tell. */
   readonly resumes: boolean
 }
 

@@ -48,7 +48,7 @@ interface Transaction {
   readonly reached: Reached
   /** As the transaction found the records: a delete is judged by what it took with it. */
   before(): Promise<Reached>
-  /** Its last change, when it has many. */
+  /** The last change of a record that has many. */
   readonly end: Change | undefined
   /** Groups that were told to read everything again. */
   readonly reset: Set<Group>

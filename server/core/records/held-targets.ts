@@ -35,7 +35,7 @@ interface Target {
   readonly id: string
 }
 
-/** Of any number of collections, in one statement. */
+/** Targets of any number of collections are checked in one statement. */
 const doubtful = new Doubt<Target>((targets) => {
   const each = [...Map.groupBy(targets, ({ name }) => name)].map(([name, of]) => {
     const ids = [...new Set(of.map(({ id }) => id))]

@@ -13,7 +13,7 @@ const MOST_COUNTED = 10_000
 interface Use {
   readonly collection: Collection
   readonly total: number
-  /** Of them, in the corbeille. */
+  /** The number of them that are in the corbeille. */
   readonly putAside: number
 }
 

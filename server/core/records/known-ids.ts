@@ -13,7 +13,7 @@ function note(tx: Tx, key: string, exists: boolean): void {
 
 export const markCreated = (tx: Tx, name: string, id: string): void => note(tx, `${name}/${id}`, true)
 
-/** It is there, and stays until the transaction ends. */
+/** Notes that the record exists and stays until the transaction ends. */
 export const markHeld = (tx: Tx, name: string, id: string): void => markCreated(tx, name, id)
 
 export const forgetCreated = (tx: Tx, name: string, id: string): void =>

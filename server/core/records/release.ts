@@ -40,7 +40,7 @@ export async function releaseReferrers(
   }
 }
 
-/** Without the record, nothing would be left in the field. */
+/** True for a record whose field would be empty without that id. */
 const onlyPointsAt = ({ field, multiple }: Referrer, id: string): Sql =>
   multiple ? sql`${ident(field)} = ARRAY[${id}]::text[]` : sql`${ident(field)} = ${id}`
 
@@ -54,7 +54,7 @@ async function requires({ tx }: Write, referrer: Referrer, id: string): Promise<
 
 type Forgotten = Record<string, unknown> & { id: string; _before: unknown }
 
-/** In one statement, however many there are. */
+/** Clears every reference in one statement, however many there are. */
 async function forget(write: Write, referrer: Referrer, id: string): Promise<void> {
   const { kernel, tx, origin } = write
   const { collection, field, multiple } = referrer

@@ -40,7 +40,7 @@ export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Reco
 const saysNothing = (field: Field, value: unknown): boolean =>
   !HAS_NO_EMPTY.has(field.kind) && defaultOf(field) === undefined && sameValue(value, zeroOf(field))
 
-/** Their zero is a value like another. */
+/** In fields of these kinds zero is a value like any other. */
 const HAS_NO_EMPTY: ReadonlySet<Field['kind']> = new Set(['bool', 'number', 'count', 'money'])
 
 /** None of the options, where a record without an option does not begin. */

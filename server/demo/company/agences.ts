@@ -79,7 +79,7 @@ const VILLE_AGENCES = new Map(places.map((place) => [place.name, REGIONS.get(pla
 /** The agence that delivers in a ville. */
 export const agenceOf = (ville: string): Agence => VILLE_AGENCES.get(ville) ?? HUB
 
-/** Of the agence it is named after. */
+/** The zone of an agence: the name before its dash. */
 const zoneOf = (agence: string): string => agence.split(' – ')[0] ?? agence
 const zoneId = (zone: string): string => stableId('demo', 'zones', zone)
 

@@ -31,7 +31,7 @@ interface Bill {
 export type FactureRow = Values<'factures'> &
   Pick<Row<'factures'>, 'state' | 'net' | 'user' | 'number' | 'issued_at' | 'created'>
 
-/** With what its lines come to. */
+/** A facture with the totals of its lines. */
 export type BilledRow = FactureRow & Pick<Row<'factures'>, keyof FactureTotals | 'colis'>
 
 /** A facture as it stands at the end of the demo. */

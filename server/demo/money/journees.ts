@@ -109,7 +109,7 @@ function journee({ agence, day, moves, gap, before, cashier }: OneDay): Journee 
     compte,
     ecart: gap,
     from_version: before.to_version,
-    // Its own difference is of the day.
+    // The entry of the difference belongs to the same day.
     to_version: before.to_version + moves.length + (gap === ZERO ? 0 : 1),
     depuis: before.closed_at || dayText(day),
     author: cashier,

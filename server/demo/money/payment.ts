@@ -10,7 +10,7 @@ export interface Payment extends Pick<Row<'commands'>, 'paid_to_kind' | 'paid_to
   readonly step: Step
   readonly mode: Row<'suivis'>['mode_paiement']
   readonly reference: string
-  /** Of the commande, once it was paid. */
+  /** The state of the commande's money once it was paid. */
   readonly money: 'CHEZ_LIVREUR' | 'VERSE' | 'NON_ENCAISSE'
 }
 

@@ -13,7 +13,7 @@ const NOT_TAKEN = {
 export const avancesHooks: Hooks<Collections['avances'], Collections> = {
   async beforeCreate(event) {
     const { record } = event
-    // Of a conflict no caisse is concerned.
+    // An advance about a conflict concerns no caisse.
     if (record.conflit !== '') return
     if (record.montant < ZERO) throw invalid({ montant: NOT_TAKEN })
     await fillParties(event, record)

@@ -49,7 +49,7 @@ export const changementsRibHooks: Hooks<Collections['changements_rib'], Collecti
   },
 }
 
-/** Its 24 digits; 400 at `rib` when the key is not theirs. */
+/** The 24 digits of a RIB; a wrong key is refused with 400 at `rib`. */
 function keyed(typed: string): string {
   const rib = parseRib(typed)
   if (rib !== null) return rib

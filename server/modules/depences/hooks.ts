@@ -32,7 +32,7 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
 
 /** Decided once: named again it is answered with what was done, and nothing of it changes any more. */
 function mustBeOpen({ given, changed }: Event, before: Row<'depences'>): void {
-  // Its day of the caisse names it when it is closed.
+  // Closing a day of the caisse writes that day into its dépenses.
   if (!given.has('state') && [...changed].every((name) => name === 'journee')) return
   throw conflict(
     before.state === 'refusee' ? 'Cette dépense est déjà refusée.' : 'Cette dépense est déjà validée.',

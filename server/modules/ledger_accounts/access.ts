@@ -13,7 +13,7 @@ export const LEDGER_HERE = [
 
 export const ledgerAccountsAccess = access({ read: [allow(LEDGER_READERS, LEDGER_HERE)] })
 
-/** Of accounts of `users`: whose statement may be read. */
+/** Accounts of `users` whose statement may be read. */
 export const releveAccess = access({
   view: [
     allow('Factures clients', `type = "client" && ${ofHisClients('')}`),

@@ -7,7 +7,7 @@ import { postCaused } from '#server/ledger/causes.ts'
 export const ouverturesHooks: Hooks<Collections['ouvertures'], Collections> = {
   async beforeCreate({ record, engine, tx, now }) {
     if (record.jour === '') record.jour = now
-    // Its account may be of this very transaction.
+    // The account may have been created in this very transaction.
     const user = record.user === '' ? null : await engine.find(tx, 'users', record.user)
     const errors = openingErrors(record, () => user?.type)
     if (Object.keys(errors).length > 0) throw invalid(errors)

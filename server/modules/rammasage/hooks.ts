@@ -161,7 +161,7 @@ function inFrench(day: string): string {
 }
 
 const CLIENT_STILL = ['state', 'motif', 'note', 'telephone']
-/** With what closing his bon counts. */
+/** Fields a ramasseur writes, with the count that closing the bon sets. */
 const RAMASSEUR = ['state', 'note', 'colis_remis', 'bon']
 
 /** Once somebody is on his way, a client only cancels and a ramasseur only says what he picked up. */
@@ -249,7 +249,7 @@ async function openSheet({ record, tx, engine, caller, source, ip }: Event): Pro
   } as const
   const commands = await parcelsToPickUp(tx, record.client)
   const { id } = await engine.create(tx, 'bons', { ...sheet, commands }, origin)
-  // Its creation has written so.
+  // The creation of the bon has already written its id to the request.
   record.bon = id
 }
 

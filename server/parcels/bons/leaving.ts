@@ -18,7 +18,7 @@ interface Waiting {
   readonly number: string
 }
 
-/** By commande, those such a bon is to take. */
+/** The parcels that such a bon is to take, by commande. */
 export type Departures = ReadonlyMap<string, Waiting>
 
 /** Only a parcel of an agence can be taken by a bon between two of them. */

@@ -38,7 +38,7 @@ export async function countPiece(
 
 interface SoFar {
   readonly seen: readonly number[]
-  /** Of the paper they were read onto. */
+  /** The line of the bon the pieces were read onto. */
   readonly line?: Line | undefined
 }
 

@@ -26,6 +26,6 @@ export interface Scanned {
   readonly bon?: string
 }
 
-/** With what its text named. */
+/** The result of a scan, with the records its text named. */
 export type Answer = Scanned &
   Partial<Pick<Row<'scans'>, 'command' | 'badge' | 'paper' | 'piece' | 'pieces_seen'>>

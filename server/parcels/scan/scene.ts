@@ -113,7 +113,7 @@ async function mayCountIn({ engine, tx, scan, origin }: Scanning): Promise<boole
   return inventaire !== null && (only === '' || inventaire.agence === only)
 }
 
-/** By whom it was moved last, and when. */
+/** The author and the time of the last move, in words. */
 async function lastSeen(engine: Engine<Collections>, db: Db, command: string): Promise<string> {
   const [last] = await db.query<{ actor: string; at: string }>(
     sql`SELECT actor, at FROM suivis WHERE command = ${command} ORDER BY at DESC NULLS LAST, _seq DESC LIMIT 1`,

@@ -40,7 +40,7 @@ async function offBon(scanning: Scanning): Promise<boolean> {
     return true
   }
   if (isFilling(bon)) await engine.remove(tx, 'bons_details', line.id, origin)
-  // On the paper only because it was scanned there.
+  // A line that stands on the bon only because of this scan goes with it.
   else if (!line.expected) await dropLine(engine, tx, line, origin)
   else if (line.created === scan.at)
     throw conflict(`Le bon ${bon.number} est émis : ce scan ne s’annule plus.`)

@@ -5,7 +5,7 @@ import { INNER, LEFT } from '../a4/sheet.ts'
 import { grouped } from '../amounts.ts'
 import type { Strip } from '../strips.ts'
 
-/** Beside the totals: 88 mm of them and a space. */
+/** The width beside the totals, which take 88 mm and a space. */
 const WIDTH = INNER - 88 - 6
 const EACH = 5.5
 const COLUMNS = 4

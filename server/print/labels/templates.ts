@@ -93,7 +93,7 @@ const POSTCARD: Template = {
 }
 
 export interface Sheet {
-  /** Of the page, in millimetres. */
+  /** Width and height of the page, in millimetres. */
   readonly size: readonly [width: number, height: number]
   readonly template: Template
   /** Corners of the étiquettes on a page. */

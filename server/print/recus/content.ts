@@ -3,7 +3,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 
 /** The head of every receipt of the caisse; the day and names as they are read. */
 export interface ReceiptHead {
-  /** Of its shape: stored snapshots bear it. */
+  /** The version of this content's shape; stored snapshots carry it. */
   readonly version: 1
   readonly company: Company
   /** `RV-2026-000123` */

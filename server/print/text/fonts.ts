@@ -15,7 +15,7 @@ export interface Face {
   readonly shaped: ShapedFont
 }
 
-/** In the order in which a letter is looked for. */
+/** The scripts in the order in which a letter is looked for. */
 const SCRIPTS = ['latin', 'latin-ext', 'arabic', 'greek', 'cyrillic', 'vietnamese'] as const
 
 const require = createRequire(import.meta.url)

@@ -33,7 +33,7 @@ export const readLabel = (piece: number) =>
     },
   )
 
-/** On the paper of a lorry that is about to leave. */
+/** Puts the parcel on the bon of a lorry that is about to leave. */
 export const send = new Step(
   'issue an envoi of it',
   (model) =>

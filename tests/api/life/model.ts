@@ -37,7 +37,7 @@ export interface Model {
   twin: Parcel | null
   /** Whose open distribution paper it is on. */
   paper: Who | ''
-  /** It is on an envoi that is issued. */
+  /** True when the parcel is on an issued envoi. */
   envoi: boolean
   /** Labels read since the desk received it by one of them. */
   labels: readonly number[]
@@ -82,7 +82,7 @@ export const isLivreur = (holder: Parcel['holder']): holder is Who => LIVREURS.s
 
 export const isSettled = ({ outcome, money }: Parcel): boolean => outcome !== '' || money !== 'NON_ENCAISSE'
 
-/** It starts again, with nothing of an end. */
+/** A parcel that starts again has no outcome and no money. */
 export const reopened = { outcome: '', money: 'NON_ENCAISSE', collected: 0 } as const
 
 /** Delivered at a door for that amount, in cash. */

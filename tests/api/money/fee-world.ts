@@ -51,7 +51,7 @@ export async function openFeeWorld(options: TestWaslOptions = {}) {
       await move(staff, command, 'AFFECTE', { delivery_man: idOf(to), confirmer_ville: true })
       await move(to, command, 'EN_DISTRIBUTION', { source: 'scan' })
     },
-    /** Its livreur hands it back, on a paper. */
+    /** The livreur hands the parcel back, on a bon. */
     async backToHub(id: string): Promise<void> {
       const { code, delivery_man, holder } = await world.now(id)
       const values = { livreur: holder || delivery_man, agence, state: 'emis', commands: [id] }

@@ -76,7 +76,7 @@ export interface Livreur {
   readonly phone: string
   readonly agence: string
   readonly villes: readonly string[]
-  /** Their names, in the order of his profile. */
+  /** Names of the zones, in the order of the livreur's profile. */
   readonly zones: readonly string[]
   readonly absent: boolean
   readonly carried: number

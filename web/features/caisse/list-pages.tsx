@@ -42,7 +42,7 @@ interface Shown {
 
 const versements: Shown = { view: versementsView, panel: PANEL }
 
-/** By the tab they are on. */
+/** The lists by the tab they are on. */
 const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
   ['versements', versements],
   ['ecarts', { view: ecartsView, panel: PANEL }],

@@ -85,7 +85,7 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
               line={contestedOf(contested, String(number))}
               user={String(facture.user)}
               onClose={() => setContested(null)}
-              // Beside the line, however far down it stands.
+              // The panel stays beside its line, however far down that stands.
               className="lg:sticky lg:top-3 lg:w-full lg:rounded-xl lg:border lg:shadow-raised"
             />
           )}

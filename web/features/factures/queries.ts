@@ -97,7 +97,7 @@ export const avoirsQuery = (facture: string) =>
       }),
   })
 
-/** In centimes, as the rules of a facture count. */
+/** The amounts in centimes, as the rules of a facture count. */
 export const amountsOf = ({ price, extra_fees, fee, remise, packaging, indemnite }: FactureLine) => ({
   price: fromDirhams(price),
   extra_fees: fromDirhams(extra_fees),
@@ -111,6 +111,6 @@ export const amountsOf = ({ price, extra_fees, fee, remise, packaging, indemnite
 export const claimOn = ({ expand }: FactureLine): string =>
   expand?.reclamations_via_facture_detail?.find(({ state }) => !isDecided(state))?.id ?? ''
 
-/** Its papers, as they were frozen when it was issued. */
+/** Saves a paper of the facture, as it was frozen when the facture was issued. */
 export const savePaper = (facture: ListRow, kind: 'pdf' | 'csv'): Promise<void> =>
   downloadFile(`/api/wasl/factures/${facture.id}/${kind}`, `${String(facture.number) || 'brouillon'}.${kind}`)

@@ -38,7 +38,7 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'created', hidden: true },
 ]
 
-/** On a phone: what is to be paid, and whether it is. */
+/** A phone shows the amount to be paid and whether it is. */
 const CARD = ['user', 'net', 'state', 'issued_at'] as const
 
 const FILTERS = ['state', 'user', 'period_from', 'net', 'mode', 'issued_at', 'paid_at', 'kind'] as const

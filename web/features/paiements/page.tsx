@@ -18,7 +18,7 @@ import { lotsView, paiementsView, retraitsView, ribsView } from './views.ts'
 interface Page {
   readonly view: ListView
   readonly panel: PanelSpec
-  /** Of those a moderateur asks for. */
+  /** The form of requests made by a moderateur. */
   readonly form?: FormSpec
 }
 
@@ -48,7 +48,7 @@ const PAIEMENTS: Page = {
   },
 }
 
-/** By `onglet` of the address. */
+/** The pages by the parameter `onglet` of the address. */
 const PAGES: Readonly<Record<string, Page>> = {
   suivis: PAIEMENTS,
   lots: {

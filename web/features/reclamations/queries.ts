@@ -45,7 +45,7 @@ export async function markClaimRead(queries: QueryClient, claim: string, until: 
   queries.setQueryData(unreadClaimsQuery.queryKey, ids)
 }
 
-/** In dirhams. */
+/** An offer, its amounts in dirhams. */
 export interface Proposal {
   /** What is usually owed for its parcel; 0 where nothing is. */
   readonly propose: number

@@ -23,7 +23,7 @@ import { ReleveSum } from './components/releve-sum.tsx'
 import { WhoseReleve } from './components/whose-releve.tsx'
 import { type Asked, releveQuery } from './queries.ts'
 
-/** Of the last seven days, unless others are chosen. */
+/** The last seven days, unless another period is chosen. */
 const periodOf = (search: RawSearch): string => asText(search.periode) || '7j'
 
 /** A statement of account: opening, lines, closing, each line with its balance. Person, days and line are in the address. */

@@ -20,7 +20,7 @@ export interface GridCell {
 export interface GridVille {
   readonly id: string
   readonly name: string
-  /** Of a quartier, the id of its ville. */
+  /** For a quartier, the id of its ville; else empty. */
   readonly parent: string
   readonly region: string
   readonly delai_h: number

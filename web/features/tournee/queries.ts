@@ -112,7 +112,7 @@ export const parcelsQuery = (livreur: string, tour: string) =>
         ),
         expand: 'city,status',
       })
-      // It has read back what was written before.
+      // A read that began after a write has its result, so the kept copy goes.
       void forgetWritten(began)
       return items
     },

@@ -33,11 +33,11 @@ export interface PanelSpec {
   expand?: readonly string[]
   /** Instead of the name of the record. */
   title?: (record: ListRow) => ReactNode
-  /** Under the title: amount, state. */
+  /** The part under the title: amount, state. */
   head?: (record: ListRow) => ReactNode
   /** Between the facts and the journal. */
   body?: (record: ListRow) => ReactNode
-  /** Beside « Modifier ». */
+  /** Buttons beside « Modifier ». */
   actions?: (record: ListRow) => ReactNode
   /** Pages the menu « Plus » leads to; it then holds the deletion too. */
   more?: (record: ListRow) => readonly PanelLink[]

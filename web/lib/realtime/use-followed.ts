@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface Followed {
   readonly value: string
   readonly type: (text: string) => void
-  /** On leaving the field: it shows the address again. */
+  /** Called when the field is left: it shows the address again. */
   readonly leave: () => void
 }
 

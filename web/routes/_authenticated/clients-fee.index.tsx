@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authenticated/clients-fee/')({
 type Sister = ComponentType<{ intro: ReactNode }>
 const sister = (load: () => Promise<Sister>) => lazy(() => load().then((page) => ({ default: page })))
 
-/** Beside the grid, fetched when they are opened. */
+/** The pages beside the grid, fetched when they are opened. */
 const SISTERS = new Map<string, Sister>([
   ['tarifs', sister(async () => (await import('#web/features/clients-fee/page.tsx')).ClientsFeePage)],
   ['promotions', sister(async () => (await import('#web/features/promotions/page.tsx')).PromotionsPage)],

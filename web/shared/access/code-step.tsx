@@ -11,7 +11,7 @@ const RESEND_AFTER_S = 30
 
 interface CodeStepProps {
   email: string
-  /** Of the last try; empty when there was none. */
+  /** The error of the last try; empty when there was none. */
   error: string
   pending: boolean
   onCode: (code: string) => void

@@ -137,7 +137,7 @@ export function ContestPanel({ line, user, onClose, className }: ContestPanelPro
 interface Contest {
   line: Contested
   user: string
-  /** Of the claim: a repeated press makes one. */
+  /** Id of the claim: pressing twice makes one claim. */
   id: string
   onDone: () => void
 }

@@ -14,7 +14,7 @@ import { ReadyControl } from './ready-control.tsx'
 
 interface MoreFiltersProps {
   filters: readonly ListFilter[]
-  /** By name, of all filters. */
+  /** The values of all filters, by name. */
   values: ReadonlyMap<string, string>
   onChange: (name: string, next: Parameters<Turn>[0]) => void
 }

@@ -91,7 +91,7 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
 
 const STAYS: Held = { custody: { parcel: {} } }
 
-/** It stays where it is, and is its livreur’s. */
+/** An assigned parcel stays where it is and belongs to its livreur. */
 function assigned({ parcel, facts }: Situation, asked: Asked, held: Held): Held {
   if ('refused' in held) return held
   const delivery_man = asked.delivery_man || parcel.delivery_man
@@ -135,7 +135,7 @@ function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
 const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =>
   code === 'RETOUR_CHEZ_LIVREUR' && holder_kind === 'livreur' ? holder : ''
 
-/** It is not on the tour of whom it is taken from. */
+/** A parcel assigned to another livreur leaves the tour of the former one. */
 const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
   delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
 

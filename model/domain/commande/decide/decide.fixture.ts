@@ -150,7 +150,7 @@ export const edgeTo = (to: MoveState, condition: Edge['condition'] = ''): Edge =
   condition,
 })
 
-/** Of a company: a state of its own in that category. */
+/** A state that a company added in that category. */
 export const ownState = (category: MoveState['category']): MoveState => ({
   id: 'etatmaison00001',
   code: undefined,

@@ -12,7 +12,7 @@ export interface Refusal {
   readonly confirm?: 'confirmer_ville'
   /** Values that its message names. */
   readonly params?: Params
-  /** By field of the suivi. */
+  /** The errors by field of the suivi. */
   readonly fields?: Readonly<Record<string, FieldError>>
 }
 

@@ -123,7 +123,7 @@ const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUI
 
 export const isDelivery = ({ code }: Pick<MoveState, 'code'>): boolean => isOneOf(DELIVERED_OUTCOMES, code)
 
-/** By this move, and not by one before it. */
+/** True when this move takes cash, whatever was collected before it. */
 export const takesCash = (to: MoveState, { amount_collected }: Asked): boolean =>
   isDelivery(to) || (isOneOf(PAID_AT_THE_DOOR, to.code) && amount_collected !== 0)
 

@@ -11,7 +11,7 @@ import type { Said, ScanScene } from './plan.ts'
 /** The scene of a scan, with the paper the parcel is read onto. */
 export interface PaperScene extends Pick<ScanScene, 'code' | 'isKnown' | 'parcel' | 'names'> {
   readonly bon: Row<'bons'> & { readonly kind: BonKind }
-  /** Of the parcel on this paper. */
+  /** The line of the parcel on this paper. */
   readonly line: Pick<Row<'bons_details'>, 'scanned_at' | 'missing'> | null
   /** By whom and when that line was read, in words; empty when it was not. */
   readonly readBefore: string

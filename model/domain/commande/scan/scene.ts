@@ -18,7 +18,7 @@ export interface ScannedParcel
   readonly heading: string
   /** Number of that bon; null when there is none. */
   readonly road: string | null
-  /** Of a blocked parcel: by whom and why. */
+  /** Who blocked the parcel and why; empty when it is not blocked. */
   readonly blocked: string
   /** Of a parcel its client was to hand over: to whom; empty when nobody was sent. */
   readonly ramasseur: string

@@ -16,7 +16,7 @@ const inState = (...codes: readonly StateCode[]): string => oneOf('status.code',
 const notInState = (...codes: readonly StateCode[]): string =>
   and(...codes.map((code) => compare('status.code', '!=', code)))
 
-/** On its way back, and not there yet. */
+/** Parcels on their way back that have not arrived. */
 export const returning = and(inCategory('retour'), notInState(...RETURN_FINISHED))
 
 const DAY_MS = 86_400_000

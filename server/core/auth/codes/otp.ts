@@ -106,7 +106,7 @@ async function findOtp(asked: AuthRequest, id: string): Promise<Otp | undefined>
   return otp
 }
 
-/** Of two requests with the same code one signs in. */
+/** Takes the code away: of two requests with the same code only one signs in. */
 async function take({ kernel }: AuthRequest, id: string): Promise<boolean> {
   const taken = await kernel.db.query(sql`DELETE FROM "_otps" WHERE id = ${id} RETURNING id`)
   return taken.length > 0

@@ -10,7 +10,7 @@ import { configurationOf } from './provider.ts'
 
 const SCOPE = 'openid email profile'
 
-/** Those that answer; one that is away is not offered. */
+/** The providers that answer; one that does not is not offered. */
 export async function offersOf(providers: readonly OAuth2Provider[]): Promise<Offer[]> {
   const offers = await Promise.all(providers.map((provider) => offerOf(provider).catch(() => [])))
   return offers.flat()

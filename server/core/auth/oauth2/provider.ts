@@ -1,7 +1,7 @@
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
 import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 
-/** Of each request to a provider, in seconds. */
+/** The longest wait for a provider's answer, in seconds. */
 const PATIENCE_S = 5
 const FRESH_MS = 60 * 60_000
 /** One that does not answer is left alone for a while: pages that list it must not wait for it each time. */

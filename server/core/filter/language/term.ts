@@ -49,7 +49,7 @@ export interface Leaf {
   readonly modifier?: 'lower' | 'length'
   /** The column may hold NULL: an empty date, a json, an amount that was not given. */
   readonly nullable: boolean
-  /** Its folded text is stored beside it. */
+  /** True when the folded text of the column is stored beside it. */
   readonly folded?: boolean
   /** Summed instead of stored. */
   readonly sumOf?: readonly string[]

@@ -40,9 +40,9 @@ export interface Part {
   readonly sql: Sql
   /** As of `Compiled`. */
   readonly columns: ReadonlySet<string> | null
-  /** It only says which texts a column may hold. */
+  /** Set when the term only says which texts a column may hold. */
   readonly choices: Choices | null
-  /** It only searches a text in these columns. */
+  /** Set when the term only searches a text in these columns. */
   readonly searched: readonly string[] | null
   /** The branches of an `||` of different conditions, each compiled alone; null for any other part. */
   readonly ways: readonly Compiled[] | null
@@ -81,7 +81,7 @@ export const onJoined =
 const NOTHING_JOINED: Aliases = new Map()
 
 class Compiler {
-  /** Of the part at work. */
+  /** Columns that the part being compiled has named so far. */
   #columns = new Set<string>()
   #joined = false
   readonly #options: CompileOptions

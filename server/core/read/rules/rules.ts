@@ -29,7 +29,7 @@ export type Permission = true | Condition | null
 /** Fields a caller reads of some records only. */
 export interface Kept {
   readonly fields: ReadonlySet<string>
-  /** Of which records he does. */
+  /** The records in which the caller does read them. */
   readonly unless: Condition
 }
 

@@ -5,7 +5,7 @@ import { type Caller, SELF, sees } from '#server/core/base/caller.ts'
 /** When a field's key is in the answer. */
 export type Shown =
   | 'always'
-  /** In the caller's own record only. */
+  /** Visible in the caller's own record only. */
   | 'own'
   /** An e-mail: the record shows it, is the caller's, or one he manages. */
   | 'email'

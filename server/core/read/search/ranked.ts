@@ -21,7 +21,7 @@ export interface Search {
 export const MOST_RANKED = 1_000
 /** Rows of the newest in which a misspelt word is looked for before the index is asked. */
 const NEAR = 4_000
-/** With fewer, misspelt ones are looked for. */
+/** With fewer results than this, misspelt ones are looked for too. */
 const LITTLE = 5
 
 /** Rows of a search from `FROM` on, the best first; `"r"` is the record, and `RANKED_TOTAL` stands beside it. */

@@ -19,7 +19,7 @@ export function readerOf(caller: Caller): Reader {
   return { id: record.id, type: String(record.type), staff, agence: agenceOf(caller) }
 }
 
-/** Of a conversation `c`. */
+/** The condition on the conversation `c` for this reader to see it. */
 export function visibleTo({ id, type, staff, agence }: Reader): Sql {
   const member = sql`c.members @> ARRAY[${id}]::text[]`
   if (staff && agence === '') return member
@@ -32,5 +32,5 @@ export function visibleTo({ id, type, staff, agence }: Reader): Sql {
     OR EXISTS (SELECT FROM commands AS k WHERE k.id = c.command AND ${his}))`
 }
 
-/** Of a message `m`: internal notes never leave staff. */
+/** The condition on the message `m`: internal notes are shown to staff alone. */
 export const saidTo = ({ staff }: Reader): Sql => raw(staff ? 'TRUE' : 'NOT m.internal')

@@ -59,7 +59,7 @@ export class TableReader {
       return await this.#thread.ask(order)
     } catch (error) {
       if (error instanceof ApiError) throw error
-      // It took the memory or the time the thread has.
+      // The file used up the memory or the time of its thread.
       throw badRequest(
         'Ce fichier est trop lourd pour être lu. Copiez vos lignes dans un fichier neuf, ou partagez-le.',
       )

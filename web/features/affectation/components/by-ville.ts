@@ -2,7 +2,7 @@ import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import type { Waiting } from '../queries.ts'
 
 export interface Placed {
-  /** It is counted in the ville above it too. */
+  /** True for a quartier, which is counted in its ville too. */
   readonly quartier: boolean
 }
 

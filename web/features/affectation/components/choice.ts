@@ -3,7 +3,7 @@ import type { Which } from './use-share.ts'
 /** Parcels in hand: some by name, or all that wait but some. */
 export interface Choice {
   readonly all: boolean
-  /** Those chosen; of all, those left out. */
+  /** The chosen ids; with all chosen, the ids left out. */
   readonly ids: ReadonlySet<string>
 }
 

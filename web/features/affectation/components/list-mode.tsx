@@ -24,7 +24,7 @@ interface ListModeProps {
   given: ReadonlyMap<string, number>
   ville: { readonly id: string; readonly name: string } | null
   share: Share
-  /** On a phone: whose parcels are being chosen. */
+  /** On a phone: the livreur for whom parcels are being chosen. */
   livreur: Livreur | undefined
   onLivreur: (id: string) => void
   onBlock: (command: string) => void

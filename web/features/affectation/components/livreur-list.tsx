@@ -19,11 +19,11 @@ interface LivreurListProps {
   ville: { readonly id: string; readonly name: string } | null
   /** Parcels in hand, to be given. */
   chosen: number
-  /** By livreur, what he was given and has not loaded. */
+  /** By livreur, the number of parcels assigned and not yet loaded. */
   given: ReadonlyMap<string, number>
   share: Share
   onAssign: (livreur: Livreur) => void
-  /** On a phone he is chosen first, then his parcels. */
+  /** On a phone the livreur is chosen first, then the parcels. */
   onChoose: (livreur: Livreur) => void
 }
 

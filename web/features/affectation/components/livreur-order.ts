@@ -3,7 +3,7 @@ import type { Livreur } from '../queries.ts'
 /** Does he deliver in the ville that is looked at? False while none is. */
 export type Serves = (livreur: Pick<Livreur, 'villes' | 'agence'>) => boolean
 
-/** Those who serve the ville first, those who are away last. */
+/** Livreurs who serve the ville come first, absent ones last. */
 export const inOrder = (livreurs: readonly Livreur[], serves: Serves): Livreur[] =>
   livreurs.toSorted((a, b) => Number(a.absent) - Number(b.absent) || Number(serves(b)) - Number(serves(a)))
 

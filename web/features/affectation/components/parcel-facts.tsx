@@ -7,7 +7,7 @@ import type { Taken } from '../queries.ts'
 
 interface ParcelFactsProps {
   parcel: ListRow
-  /** Of one that was taken meanwhile. */
+  /** Set when another person assigned the parcel meanwhile. */
   taken: Taken | undefined
 }
 

@@ -64,14 +64,14 @@ export function ParcelList({ parcels, choice, onChoose, ...acts }: ParcelListPro
 }
 
 interface ChosenProps {
-  /** Of those shown. */
+  /** The rows that are both shown and chosen. */
   chosen: readonly ListRow[]
   all: boolean
   count: number
   total: number | undefined
 }
 
-/** Of those chosen by name, what they bring, too. */
+/** The number of parcels chosen; for those chosen one by one, also the cash they bring. */
 function Chosen({ chosen, all, count, total }: ChosenProps) {
   if (all && count === total) return <Plural value={count} one="# colis choisi" other="Les # colis choisis" />
   if (all) return <Plural value={count} one="# colis choisi" other="# colis choisis" />

@@ -12,7 +12,7 @@ export interface Parcels {
   readonly refetch: () => unknown
   /** How many wait now; nothing while they are counted. */
   readonly total: number | undefined
-  /** By id, who took it since. */
+  /** By id of the parcel, the person who assigned it since. */
   readonly taken: ReadonlyMap<string, Taken>
   /** Shows the next ones, or what came since the list was read; absent when all are shown. */
   readonly more: (() => void) | undefined

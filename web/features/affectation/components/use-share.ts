@@ -4,7 +4,7 @@ import type { StartedLot } from '#web/shared/lots/lot-dialog.tsx'
 import { type LotAsked, useStartLot } from '#web/shared/lots/queries.ts'
 import { givenTo, takenBack } from '#web/shared/lots/words.ts'
 
-/** Those named, or those a filter finds but some. */
+/** The parcels: named one by one, or found by a filter without some. */
 export type Which = Pick<LotAsked, 'commands' | 'filter' | 'left_out'>
 
 export interface Share {

@@ -53,7 +53,7 @@ function mayFill(bon: BonRecord, person: Person): boolean {
   return own || holds(person, BON_RULES[bon.kind].permission)
 }
 
-/** Its client closed his batch, and nobody has it yet. */
+/** True for a bon that its client closed and no livreur has yet. */
 const isUnsent = ({ kind, livreur }: BonRecord): boolean => kind === 'livraison' && livreur === ''
 
 const BY_LIVREUR = ['ramassage', 'distribution']

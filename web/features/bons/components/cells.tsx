@@ -27,7 +27,7 @@ export function Progress(row: ListRow) {
   )
 }
 
-/** By whom, whichever side has signed. */
+/** The names of the people who signed, on either side. */
 export function Signed(row: ListRow) {
   const names = [row.signed_from, row.signed_to]
     .map(String)

@@ -134,7 +134,7 @@ function Line({ piece, pieces, ruled, field, onType, onDone }: LineProps) {
   )
 }
 
-/** Without the unit: the title of a column says it. */
+/** The amount without its unit, which the title of the column says. */
 export const bareAmount = (amount: Centimes): string => format(amount).replace(/\s*DH$/, '')
 
 const bare = (piece: Centimes): string => bareAmount(piece).replace(/,00$/, '')

@@ -102,7 +102,7 @@ function Count({ desk, du, montant, gap, parcels, draft, onDraft, onSettled }: C
   const { full_name } = desk.livreur
   const isEmpty = montant === ZERO && !draft.nothing
   useEffect(() => {
-    // On a tablet that would open the keyboard.
+    // On a tablet the focus would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) first.current?.focus()
   }, [])
   const validate = () => {

@@ -41,7 +41,7 @@ export async function settle(counted: Counted): Promise<Versement> {
   return client.collection('versements').update(id, { montant, comptage, motif, state: 'valide' })
 }
 
-/** Of an earlier try, where its answer was lost. */
+/** The versement of an earlier try whose answer was lost, or a new one. */
 async function opening(id: string, livreur: string): Promise<Versement> {
   const versements = client.collection('versements')
   try {

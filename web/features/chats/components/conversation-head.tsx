@@ -14,7 +14,7 @@ interface ConversationHeadProps {
   people: readonly ChatReader[]
 }
 
-/** With whom one speaks, and the parcel it is about. */
+/** The other people of the conversation, and its parcel. */
 export function ConversationHead({ chat, people }: ConversationHeadProps) {
   const { t } = useLingui()
   const { user, access } = useSession()

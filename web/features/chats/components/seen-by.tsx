@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import type { ChatReader, Message } from '../queries.ts'
 
-/** Under one's last words: who has read them. */
+/** The people who have read the reader's own last message. */
 export function SeenBy({ message, people }: { message: Message; people: readonly ChatReader[] }) {
   const { user } = useSession()
   const seen = people.filter(

@@ -13,7 +13,7 @@ interface ErrorScreenProps {
   text?: string
   /** What it means and what to do, in French. */
   children: ReactNode
-  /** Under which the error was reported. */
+  /** The number under which the error was reported. */
   errorId?: string | undefined
   /** First button, when there is better to do than go back. */
   action?: ReactNode

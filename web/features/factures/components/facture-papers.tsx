@@ -5,7 +5,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { savePaper } from '../queries.ts'
 
-/** Its PDF, and its lines for a spreadsheet. */
+/** Buttons for the PDF, and for the lines as a spreadsheet. */
 export function FacturePapers({ record }: { record: ListRow }) {
   const save = useMutation({ mutationFn: (kind: 'pdf' | 'csv') => savePaper(record, kind) })
   const saving = (kind: 'pdf' | 'csv') => save.isPending && save.variables === kind

@@ -13,7 +13,7 @@ export interface LateLine {
   readonly name: string
   readonly category: string
   readonly late: number
-  /** Of those that are late. */
+  /** The number of late parcels that are very late. */
   readonly veryLate: number
 }
 

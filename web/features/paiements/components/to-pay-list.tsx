@@ -17,7 +17,7 @@ interface ToPayListProps {
   onChoose: (keys: readonly string[], isChosen: boolean) => void
 }
 
-/** On a phone these stand under the name. */
+/** On a phone these values stand under the name. */
 const WIDE = 'max-sm:hidden'
 
 /** Amount first to the eye; what keeps one from leaving is said beside it. */

@@ -8,7 +8,7 @@ import { LineTable } from './line-table.tsx'
 
 export interface LinesProps {
   releve: Releve
-  /** Those that are read so far. */
+  /** The lines that are loaded so far. */
   lines: readonly ReleveLine[]
   /** Id of the line whose dispute is open. */
   contested: string

@@ -72,7 +72,7 @@ export function useScans(target: Target, heard: Heard): Scans {
       answered(told.present as WireRow<'scans'>)
       return
     }
-    // Its refusal is told here, once.
+    // The refusal is shown here, once.
     drop(item.id).catch(reportError)
     refused(bodyOf(item), refusalOf(told))
   })

@@ -15,7 +15,7 @@ export interface Undo {
   readonly pendingAll: boolean
 }
 
-/** It did something, and nobody has taken it back. */
+/** True for a scan that did something and was not taken back. */
 export const mayUndo = (scan: Scan): boolean =>
   resultOf(scan) === 'ok' && !scan.annule && (scan.suivi !== '' || scan.bon !== '')
 

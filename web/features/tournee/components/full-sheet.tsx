@@ -3,7 +3,7 @@ import { Sheet, SheetContent, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 
 interface FullSheetProps {
   title: ReactNode
-  /** Under the title. */
+  /** A line under the title. */
   subtitle?: ReactNode
   onClose: () => void
   children: ReactNode

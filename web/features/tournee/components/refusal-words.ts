@@ -31,7 +31,7 @@ function wordsOf(told: FieldError): string | null {
   return wordsOfMove(told) ?? wordsOfAnswer(told)
 }
 
-/** It is not to be done, whatever is filled in. */
+/** The sentence for a move that is refused whatever is filled in. */
 function wordsOfMove({ code, params = {} }: FieldError): string | null {
   switch (code) {
     case 'deja':

@@ -15,7 +15,7 @@ interface Read {
   readonly id: string
   readonly text: string
   readonly livreur: Promise<string>
-  /** It is asked again, and meant. */
+  /** True when the same question was confirmed. */
   readonly sure?: boolean
 }
 

@@ -25,7 +25,7 @@ export function PrintLabels({ ids, size, children }: PrintLabelsProps) {
   )
 }
 
-/** In the bar of the rows selected. */
+/** The button in the bar of selected rows. */
 export function PrintSelection({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui()
   return (

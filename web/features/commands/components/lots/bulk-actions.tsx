@@ -69,7 +69,7 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const print = usePrintLabels(ids)
   if (!access('jobs').create) return selection.all ? null : <PrintSelection ids={ids} />
   const states = new Set([...selection.rows.values()].map(({ status }) => String(status)))
-  // Of all a list finds, only the first are in hand.
+  // When all rows of a list are selected, only the first are loaded, so nothing is ruled out.
   const fitting = (action: LotAction) => selection.all || fits(graph, states, action)
   const assigns = holds('Commandes')
   const more = MORE.filter(({ action }) => {

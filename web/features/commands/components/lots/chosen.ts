@@ -7,9 +7,9 @@ export type LotAction = LotAsked['kind']
 /** The commandes a lot is asked for, as they were when it was. */
 export interface Chosen {
   readonly count: number
-  /** By name; or as the list finds them. */
+  /** The commandes: named one by one, or as the list finds them. */
   readonly asked: Pick<LotAsked, 'commands' | 'filter' | 'search'>
-  /** By commande in hand, the livreur it is shown with. */
+  /** By loaded commande, the livreur shown with it. */
   readonly livreurs: Readonly<Record<string, string>>
   /** How many are in each state, where they are in hand. */
   readonly states: ReadonlyMap<string, number> | null

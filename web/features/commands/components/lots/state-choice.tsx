@@ -77,7 +77,7 @@ interface Counted {
   readonly failed: Error | null
 }
 
-/** Of rows in hand, or of all the list finds. */
+/** Counts by state, of the loaded rows or of all the list finds. */
 function useCounts({ states, asked }: Chosen): Counted {
   const figures = useQuery({
     ...figuresQuery<{ status: string; count: number }>('commands', {

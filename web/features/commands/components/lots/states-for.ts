@@ -11,7 +11,7 @@ export interface StateOffer {
   readonly status: string
   /** The company's label. */
   readonly name: string
-  /** Of one way or another that leads there. */
+  /** The requirements of any edge that leads there. */
   readonly asks: readonly Requirement[]
   /** How many may. */
   readonly count: number

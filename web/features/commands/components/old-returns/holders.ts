@@ -14,7 +14,7 @@ export interface Holder {
   readonly holder_kind: HolderKind | ''
   readonly holder: string
   readonly count: number
-  /** Of the one he has had the longest. */
+  /** The time since which the holder has had the oldest one. */
   readonly min_held_since: string
 }
 
@@ -27,7 +27,7 @@ const holdersQuery = (today: string) =>
     limit: MOST_HOLDERS,
   })
 
-/** In the address of the page: who is looked at. */
+/** The holder that is looked at, as the address of the page writes it. */
 export const holderKey = ({ holder_kind, holder }: Pick<Holder, 'holder_kind' | 'holder'>): string =>
   `${holder_kind}.${holder}`
 

@@ -45,7 +45,7 @@ const columns = [
   ...usual.columns.filter(({ name }) => !SHOWN.includes(name)).map((column) => ({ ...column, hidden: true })),
 ]
 
-/** On a phone too, how long is what one came for. */
+/** A phone, too, shows for how long the parcel has been held. */
 function Card({ row }: { row: ListRow }) {
   const { i18n } = useLingui()
   return (

@@ -4,7 +4,7 @@ import type { Parcel } from '../../queries.ts'
 
 /** A result this livreur gave, as far as taking it back needs it. */
 export interface Said {
-  /** Of the suivi. */
+  /** Id of the suivi. */
   readonly id: string
   readonly command: string
   readonly status: string

@@ -9,7 +9,7 @@ import { ParcelLine } from '../parcel-line.tsx'
 import { isCalledBack } from './called-back.tsx'
 import { Section } from './section.tsx'
 
-/** They may go out again today, or be told otherwise. */
+/** Parcels in these states may go out again today, or be given another result. */
 const OPEN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWERED]
 const OPEN_STATES = OPEN.map(stateId)
 
@@ -17,7 +17,7 @@ interface HandBackProps {
   parcels: readonly Parcel[]
   language: Language
   onResult: (id: string) => void
-  /** It is loaded once more. */
+  /** Loads the parcel once more. */
   onAgain: () => void
 }
 

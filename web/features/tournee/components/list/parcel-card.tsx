@@ -14,7 +14,7 @@ import { StateName } from '../state-name.tsx'
 interface ParcelCardProps {
   parcel: Parcel
   language: Language
-  /** It came while the page was open. */
+  /** True when the parcel came while the page was open. */
   isNew: boolean
   /** Why somebody took it back; it stands struck until it is handed in. */
   calledBack?: ReactNode

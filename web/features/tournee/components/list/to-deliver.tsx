@@ -17,7 +17,7 @@ const ShortestOrder = lazy(() =>
 
 interface ToDeliverProps {
   parcels: readonly Parcel[]
-  /** Those that came while the page was open stand first. */
+  /** Parcels that came while the page was open; they stand first. */
   fresh: ReadonlySet<string>
   language: Language
   onResult: (id: string) => void

@@ -71,7 +71,7 @@ export const statusOf = (said: Said): string => (typeof said === 'string' ? stat
 export const questionsOf = (said: Said): readonly Question[] =>
   typeof said === 'string' ? QUESTIONS[said] : said.questions
 
-/** Its motif says all of it: one tap, and it is written. */
+/** True for a result whose motif says all: one tap writes it. */
 export const isByMotif = (said: Said): boolean =>
   typeof said === 'string' && QUESTIONS[said].includes('motif') && !QUESTIONS[said].includes('amount')
 
@@ -82,7 +82,7 @@ export interface Answer {
   readonly amount: string
   readonly motif: string
   readonly mode: 'especes' | 'carte' | 'virement' | 'cheque'
-  /** Of a payment that is not cash. */
+  /** The reference of a payment other than cash. */
   readonly reference: string
   readonly pieces: number
   /** The code of the recipient was right. */

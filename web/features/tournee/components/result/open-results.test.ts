@@ -45,7 +45,7 @@ const edge = (from: string, to: string, who: readonly string[]) => ({
   active: true,
 })
 
-/** On the way, one own state that leads back. */
+/** A company's own state on the way, from which one edge leads back. */
 const rules = (own: object = {}, who = ['livreur']): Rules =>
   ({
     states: [

@@ -15,7 +15,7 @@ import { type Question, RESULTS, type Result, type Said } from './answer.ts'
 
 export interface OpenResult {
   readonly result: Said
-  /** It is said of somebody who was called. */
+  /** True for a result that needs a call to the recipient. */
   readonly needsCall: boolean
   /** What it asks that has no question here, in words; such a result is his agence's to say. */
   readonly beyond: readonly string[]

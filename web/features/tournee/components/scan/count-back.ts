@@ -34,7 +34,7 @@ export const isCounted = (
   counted: readonly string[],
 ): boolean => labelsOf(parcel).every((label) => counted.includes(label))
 
-/** Of the labels kept, those of these parcels. */
+/** The kept labels that belong to these parcels. */
 export function keptOf(parcels: readonly Labelled[], counted: readonly string[]): readonly string[] {
   const labels = new Set(parcels.flatMap(labelsOf))
   return counted.filter((label) => labels.has(label))
