@@ -13,7 +13,7 @@ import { PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 const HELD_LIMIT_MS = 100
 const P99_LIMIT_MS = 300
-/** Of one kind of callers: an account has a thousand calls a minute. */
+/** Accounts of each kind of caller: one account has a thousand calls a minute. */
 const ACCOUNTS = 6
 const KINDS = ['guest', 'client', 'livreur', 'moderateur'] as const
 type CallerKind = (typeof KINDS)[number]

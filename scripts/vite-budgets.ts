@@ -52,7 +52,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Of all pages behind the guard: none is written down, so that a new one is weighed too. */
+/** The heaviest of all pages behind the guard: none is named here, so that a new one is weighed too. */
 function weighHeaviest(bundle: Bundle): Line {
   const routes = Object.values(bundle).flatMap((output) =>
     output.type === 'chunk'

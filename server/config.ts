@@ -16,7 +16,7 @@ export interface Config {
   readonly trustProxy: boolean | number | string
   /** Absent: mails stay in the collection `mails`. */
   readonly smtpUrl: string | undefined
-  /** Who mails come from: `Wasl <wasl@societe.ma>`. */
+  /** The sender of mails: `Wasl <wasl@societe.ma>`. */
   readonly mailFrom: string
   readonly s3Url: string | undefined
   /** Absent: nobody signs in with an account from elsewhere. */
@@ -25,7 +25,7 @@ export interface Config {
   readonly metricsToken: string | undefined
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
   readonly workers: number
-  /** Of the demo accounts, in demo mode and for the command that loads the demo. */
+  /** The password of the demo accounts, in demo mode and for the command that loads the demo. */
   readonly demoPassword: string
   /** Present only in demo mode. */
   readonly demo: { readonly commands: number } | undefined

@@ -17,8 +17,8 @@ export function hasAudience(record: AnyRow, audience: string): boolean {
 }
 
 /**
- * Who holds « Moderateurs » may look into an account, never into one with a right he does not hold himself, nor from
- * inside another.
+ * A holder of « Moderateurs » may look into an account, but not into one with a right they lack, nor from inside
+ * another.
  */
 export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | null): boolean {
   if (!caller.record || caller.actor !== undefined) return false
@@ -32,8 +32,9 @@ const hasNoOtherRight = (person: Person, him: Person): boolean =>
   person.type !== 'moderateur' || person.roles.every((right) => him.roles.includes(right))
 
 /**
- * Who manages accounts lets people in who never came. Once somebody uses his account, only who may act as him anyway
- * lets him back in: with a code, a password or an e-mail of his own, others would enter in his name.
+ * A manager of accounts hands a code to people who never signed in. Once an account was used, only a person who may
+ * act for its owner anyway does so: with a code, a password or an e-mail of their own, others would enter in the
+ * owner's name.
  */
 export function mayTakeOver(caller: Caller, collection: Collection, record: AnyRow): boolean {
   const isUsed = record.last_seen !== '' || record.verification !== ''
@@ -69,7 +70,7 @@ export const personOf = (record: AnyRow): Person => ({
 export const agenceOf = ({ record }: Caller): string =>
   record === null ? '' : boundAgence(personOf(record), String(record.agence ?? ''))
 
-/** What he says to be in an agence is believed of his own. */
+/** A person bound to an agence may name no other one. */
 export function mustBeHisAgence(caller: Caller, agence: string): void {
   const his = agenceOf(caller)
   if (his === '' || agence === his) return

@@ -5,7 +5,7 @@ import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 /** The collections a list of commandes touches, as PocketBase is told of them. */
 export const COPIED = ['agences', 'imports', 'villes', 'tracking_states', 'users', 'commands'] as const
 
-/** Who signs in sees what he sees in Wasl, said in PocketBase's words. */
+/** A signed-in account sees what it sees in Wasl, said in PocketBase's words. */
 const SIGNED_IN = '@request.auth.id != ""'
 const COMMANDES =
   '@request.auth.type = "moderateur" || client_source = @request.auth.id || delivery_man = @request.auth.id'

@@ -120,7 +120,7 @@ function batchOf(bodies: readonly object[]): Ask {
   return { method: 'POST', path: '/api/batch', body: JSON.stringify({ requests }) }
 }
 
-/** Of the phones of this run: data that is used again has those of the runs before. */
+/** The first phone number of this run, since data that is used again has those of earlier runs. */
 const FIRST = randomInt(90_000_000)
 
 /** No two alike: a suspected duplicate is another request. */

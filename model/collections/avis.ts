@@ -2,7 +2,10 @@ import { MOST_AVIS_TEXT, MOST_STARS } from '../domain/commande/avis.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, relation, text } from '../schema/fields.ts'
 
-/** How a recipient says his delivery went: once, from his page. Who brought it does not read who said what. */
+/**
+ * A recipient's rating of a delivery, given once from the tracking page. The livreur who brought it does not read
+ * whose it is.
+ */
 export const avis = collection('avis', {
   labels: { one: 'avis', many: 'avis' },
   title: 'note',
@@ -18,7 +21,7 @@ export const avis = collection('avis', {
     }),
     note: count({ label: 'Note', required: true, min: 1, max: MOST_STARS, write: [] }),
     mot: text({ label: 'Un mot', max: MOST_AVIS_TEXT, write: [] }),
-    /** Who delivered it, for whom, and from where, at that time. */
+    /** The livreur who delivered it, the client it was for, and the agence it came from, at that time. */
     livreur: relation({ label: 'Livreur', to: 'users', write: [] }),
     client: relation({ label: 'Client', to: 'users', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),

@@ -175,7 +175,7 @@ export const commands = collection('commands', {
     ...SAID_OF_SUIVI,
     /** « I know it looks like one I already sent »: without it a look-alike of the last two days is refused. */
     confirmer_doublon: bool({ label: 'Créer malgré un doublon', transient: true, see: [] }),
-    /** With `delivery_man`: « I know that he does not deliver in its ville ». */
+    /** Beside `delivery_man`: « I know that this livreur does not deliver in the ville ». */
     confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),
     deleted_at: date({ label: 'Mise à la corbeille', see: ['Commandes'], write: [] }),
   },

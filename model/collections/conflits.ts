@@ -14,7 +14,7 @@ export const conflits = collection('conflits', {
     /** The id the suivi would have had. */
     suivi: text({ label: 'Suivi demandé', max: 15, write: [] }),
     status: relation({ label: 'État demandé', to: 'tracking_states', write: [] }),
-    /** Cash he says he took: he owes it. */
+    /** Cash the livreur says was taken: the livreur owes it. */
     encaisse: money({ label: 'Encaissé par lui', write: [] }),
     occurred_at: date({ label: 'Heure de l’appareil', write: [] }),
     message: text({ label: 'Ce qui s’y oppose', max: 500, write: [] }),

@@ -32,7 +32,7 @@ export const factures = collection('factures', {
     emballage: money({ label: 'Emballages', ...COMPUTED }),
     indemnites: money({ label: 'Indemnités', ...COMPUTED }),
     report: money({ label: 'Report', ...COMPUTED }),
-    /** Of a commission: gaps of its livreur that its report retains, by papers he signed. */
+    /** On a commission: the gaps retained by its report, which the livreur agreed to on paper. */
     retenues: money({ label: 'Retenues', ...COMPUTED }),
     net: money({ label: 'Net à payer', ...COMPUTED }),
     /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
@@ -42,7 +42,7 @@ export const factures = collection('factures', {
     paid_at: date({ label: 'Payée le', ...COMPUTED }),
     mode: select({ label: 'Mode', options: { virement: 'Virement', especes: 'Espèces' }, ...COMPUTED }),
     facturation: relation({ label: 'Facturation', to: 'facturations', see: ['moderateur'], ...COMPUTED }),
-    /** Of its user when it was issued: its people read what it posted. */
+    /** The agence of its person when it was issued: people there read the entries it posted. */
     agence: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], ...COMPUTED }),
     /** An avoir names the facture it corrects, and why. */
     origine: relation({ label: 'Facture d’origine', to: 'factures' }),

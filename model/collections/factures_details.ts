@@ -8,7 +8,7 @@ export const factures_details = collection('factures_details', {
     facture: relation({ label: 'Facture', to: 'factures', required: true, cascadeDelete: true }),
     /** Empty where a fee is of no parcel: a payout the client asked for. */
     command: relation({ label: 'Commande', to: 'commands' }),
-    /** Of its facture: a commande carries its cash once for its client and once for its livreur. */
+    /** The party of its facture: a commande carries its cash once for its client and once for its livreur. */
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' } }),
     /** This line carries what was collected; what comes later of the same commande is a line without it. */
     premiere: bool({ label: 'Porte l’encaissé' }),

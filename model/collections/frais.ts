@@ -25,15 +25,15 @@ export const frais = collection('frais', {
     brut: money({ label: 'Brut TTC', sumOf: ['montant', 'remise'] }),
     /** Ids of the rows of `promotions` that make `remise`. */
     promotions: list({ label: 'Promotions (fiches)', write: [] }),
-    /** Of a fait priced by range: how much of it, in its unit (`MEASURES`). */
+    /** For a fait priced by range: the quantity, in its unit (`MEASURES`). */
     mesure: count({ label: 'Mesure', min: 0, write: [] }),
-    /** Of a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+    /** For a fait that may be a percentage (`SHARES`): the amount it is taken of. */
     base: money({ label: 'Calculé sur', write: [] }),
     /** Of `base`, at most two decimals; 0 where the tariff is an amount. */
     pourcentage: number({ label: 'Part (%)', write: [] }),
-    /** Of a weight: the weighing it is billed by; empty where it is the weight its client declared. */
+    /** For a weight: the weighing it is billed by; empty where it is the weight its client declared. */
     pesee: relation({ label: 'Pesée', to: 'pesees', write: [] }),
-    /** Of TVA, in percent; null where no rate was in force that day, and for livreurs. */
+    /** The rate of TVA in percent; null where no rate was in force that day, and for livreurs. */
     taux: number({ label: 'TVA (%)', nullable: true, write: [] }),
     /** Id of the row of `clients_fee` or `livreurs_fee` it was priced by. */
     tarif: text({ label: 'Tarif (fiche)', max: 15, write: [] }),

@@ -13,7 +13,7 @@ export const ledger_postings = collection('ledger_postings', {
     account: relation({ label: 'Compte', to: 'ledger_accounts', required: true, write: [] }),
     /** Debit positive, credit negative. */
     amount: money({ label: 'Montant', digits: 14, write: [] }),
-    /** Of a guarded account, once this is posted; 0 on an account that is summed. */
+    /** The balance of a guarded account once this is posted; 0 on an account that is summed. */
     balance_after: money({ label: 'Solde après', digits: 14, write: [] }),
     /** Place among the postings of a guarded account, from 1; 0 on an account that is summed. */
     account_version: count({ label: 'Rang', min: 0, write: [] }),

@@ -14,7 +14,7 @@ export const motifs = collection('motifs', {
     applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: MOST_STATES }),
     /** Its sentence does not say enough: who chooses it writes one. */
     avec_note: bool({ label: 'Demande un mot' }),
-    /** A livreur shows what he speaks of. */
+    /** The livreur sends a photo of the reason. */
     avec_photo: bool({ label: 'Demande une photo' }),
     active: bool({ label: 'Actif', default: true }),
   },

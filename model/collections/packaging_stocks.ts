@@ -4,8 +4,8 @@ import { count, relation } from '../schema/fields.ts'
 const COUNTED = { write: [] } as const
 
 /**
- * How many of one packaging an agence holds, or a client has left of those he ordered. The sum of its movements: made by
- * the first of them.
+ * The packaging of one kind that an agence holds, or that a client has left. The sum of its movements; the first of
+ * them creates it.
  */
 export const packagingStocks = collection('packaging_stocks', {
   labels: { one: 'stock d’emballages', many: 'stocks d’emballages' },

@@ -43,7 +43,7 @@ export const paiements = collection('paiements', {
     lot: relation({ label: 'Lot', to: 'lots_paiement', ...COMPUTED }),
     /** The rejected one it replaces. */
     remplace: relation({ label: 'Remplace', to: 'paiements', ...COMPUTED }),
-    /** Of its person when it was prepared: its people read what it posted. */
+    /** The agence of its person when it was prepared: people there read the entries it posted. */
     agence_partie: relation({ label: 'Agence', to: 'agences', see: ['moderateur'], ...COMPUTED }),
     author: relation({ label: 'Préparé par', to: 'users', see: ['moderateur'], ...COMPUTED }),
     /** The person who prepared it, also when inside another account. */

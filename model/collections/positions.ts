@@ -2,8 +2,8 @@ import { collection } from '../schema/collection.ts'
 import { count, date, geoPoint, relation } from '../schema/fields.ts'
 
 /**
- * Where a recipient said he waits for one parcel: sent by himself with one tap, with his consent, for who brings it.
- * Erased when he asks, and thirty days after; the journal keeps that he sent it, never the place.
+ * The place where a recipient waits for one parcel, sent with one tap and with consent, for the livreur who brings
+ * it. Erased on demand and after thirty days; the journal keeps that it was sent, never the place.
  */
 export const positions = collection('positions', {
   labels: { one: 'position du destinataire', many: 'positions des destinataires', feminine: true },

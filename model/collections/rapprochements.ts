@@ -15,7 +15,7 @@ export const rapprochements = collection('rapprochements', {
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     /** Told with the payment. */
     reference: text({ label: 'Référence', max: 120, write: [] }),
-    /** Of the same commande, seen before a correction changed its amount. */
+    /** The amount of the same commande that was seen before a correction changed it. */
     deja: money({ label: 'Déjà vu en banque', write: [] }),
     author: relation({ label: 'Rapproché par', to: 'users', write: [] }),
   },

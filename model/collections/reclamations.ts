@@ -18,7 +18,7 @@ export const reclamations = collection('reclamations', {
     subject: text({ label: 'Objet', required: true, max: 120 }),
     body: text({ label: 'Message', max: 4000, multiline: true }),
     command: relation({ label: 'Commande', to: 'commands' }),
-    /** Of a claim about an amount: the line of an issued facture it disputes. */
+    /** For a claim about an amount: the line of an issued facture it disputes. */
     facture_detail: relation({ label: 'Ligne de facture', to: 'factures_details' }),
     author: relation({ label: 'Ouverte par', to: 'users', write: [] }),
     client: relation({ label: 'Client', to: 'users' }),
@@ -85,7 +85,10 @@ export const reclamations = collection('reclamations', {
       write: [],
       journalled: false,
     }),
-    /** Of a lost parcel that turns up after its indemnity: it goes back to its client, or he keeps the indemnity. */
+    /**
+     * For a lost parcel that turns up after its indemnity: it goes back to its client, or the client keeps the
+     * indemnity.
+     */
     retrouve: select({
       label: 'Colis retrouvé',
       options: { rendu: 'Rendu, indemnité reprise', garde: 'Gardé, indemnité acquise' },

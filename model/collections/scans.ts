@@ -26,7 +26,10 @@ export const scans = collection('scans', {
     at: date({ label: 'Quand', write: [] }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     command: relation({ label: 'Commande', to: 'commands', write: [] }),
-    /** Of a commande in several pieces: the label read, and how many have been by then; 0 for any other. */
+    /**
+     * For a commande in several pieces: the label that was read, and the number of labels read by then; 0 for any
+     * other.
+     */
     piece: count({ label: 'Étiquette', min: 0, max: MOST_PIECES, write: [] }),
     pieces_seen: count({ label: 'Étiquettes lues', min: 0, max: MOST_PIECES, write: [] }),
     suivi: relation({ label: 'Suivi', to: 'suivis', write: [] }),
@@ -39,7 +42,7 @@ export const scans = collection('scans', {
     annule: bool({ label: 'Annulé' }),
     /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
     confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
-    /** What was read is no parcel, but whom the next ones are for: a livreur by his badge, a bon by its number. */
+    /** The person or bon that the next codes are for, when a badge or the number of a bon was read. */
     badge: relation({ label: 'Porteur du badge', to: 'users', write: [] }),
     paper: relation({ label: 'Bon lu', to: 'bons', write: [] }),
     message: text({ label: 'Ce qu’il faut faire', max: 300, write: [] }),

@@ -42,7 +42,7 @@ export const users = collection('users', {
       see: STAFF_AND_SELF,
       write: ['Moderateurs'],
     }),
-    /** Of an account its owner opened himself; empty for those opened by staff. */
+    /** The verification of an account its owner opened; empty for accounts opened by staff. */
     verification: select({
       label: 'Vérification',
       options: { en_cours: 'En vérification', acceptee: 'Accepté', refusee: 'Refusé' },

@@ -12,10 +12,10 @@ export const versements = collection('versements', {
   fields: {
     livreur: relation({ label: 'Livreur', to: 'users', required: true, write: CASHIER }),
     agence: relation({ label: 'Agence', to: 'agences', write: CASHIER }),
-    /** Empty: all the cash he has. */
+    /** Empty for all the cash of the livreur. */
     tour: relation({ label: 'Tournée', to: 'tours', write: CASHIER }),
     state: select({ label: 'État', options: { brouillon: 'Brouillon', valide: 'Validé' }, write: CASHIER }),
-    /** Of the parcels it was opened on; what he is paid since is for the next one. */
+    /** The cash of the parcels present at its opening; cash collected later is for the next versement. */
     du: money({ label: 'Dû', write: [] }),
     /** Notes and coins: `{"200": 3, "0.5": 1}`. */
     comptage: json({ label: 'Comptage', write: CASHIER }),

@@ -15,11 +15,11 @@ export interface Recent {
   readonly delivered: number
 }
 
-/** Delivered of a hundred loaded; null while he has ended no tour. */
+/** Parcels delivered of a hundred loaded; null for a livreur who ended no tour. */
 export const deliveredPercent = ({ loaded, delivered }: Recent): number | null =>
   loaded === 0 ? null : Math.min(100, Math.round((delivered * 100) / loaded))
 
-/** A livreur as whoever shares out parcels sees him. */
+/** A livreur with everything the assignment of parcels depends on. */
 export interface Carrier extends Ceiled, Courier {
   readonly id: string
   readonly name: string
@@ -87,7 +87,7 @@ export function propose(
 
 function proposalFor(parcel: ToAssign, serve: readonly Chosen[], loads: readonly Chosen[]): Proposal {
   const best = bestOf(parcel, serve)
-  // Better a neighbour than nobody: he is proposed only when those of the ville are full or there are none.
+  // A neighbour is proposed only when the livreurs of the ville are full, or there are none.
   const chosen =
     best ??
     bestOf(

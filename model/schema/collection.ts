@@ -23,13 +23,16 @@ export interface Index {
   unique?: boolean
   /** `trigram`: substring search on the folded text of each column. `array`: lists that hold a value. */
   using?: 'btree' | 'trigram' | 'array'
-  /** Of a `trigram` index: the date by which its newest records can be searched without the others. */
+  /** For a `trigram` index: the date by which its newest records can be searched without the others. */
   newestBy?: string
   /** Raw SQL condition of a partial index. */
   where?: string
 }
 
-/** Of records with the same values in the fields `of`, no two hold on the same day: `from` to `to` included, or on for ever. */
+/**
+ * Two records with the same values in the fields `of` never hold on the same day: `from` to `to` included, or on for
+ * ever.
+ */
 export interface Periods {
   readonly of: readonly string[]
   readonly from: string

@@ -48,7 +48,7 @@ interface Nullable {
 export interface NumberOptions extends Common, Nullable {
   min?: number
   max?: number
-  /** Of a new record that is created without saying this field; a 0 that is said is kept. */
+  /** The value of a new record that does not set this field; a 0 that is sent is kept. */
   default?: number
 }
 export interface MoneyOptions extends Common, Nullable {
@@ -62,7 +62,7 @@ export interface MoneyOptions extends Common, Nullable {
   sumOf?: readonly string[]
 }
 export interface BoolOptions extends Common {
-  /** Of a new record that is created without saying this field; a false that is said is kept. */
+  /** The value of a new record that does not set this field; a false that is sent is kept. */
   default?: boolean
 }
 export interface DateOptions extends Common {
@@ -79,7 +79,7 @@ export interface SelectOptions<V extends string = string> extends Common {
   options: Readonly<Record<V, string>>
   /** More than 1 makes the value a list. */
   maxSelect?: number
-  /** Of a new record that is created without saying this field: one of the options. */
+  /** The value of a new record that does not set this field: one of the options. */
   default?: V
 }
 export interface RelationOptions extends Common {

@@ -70,7 +70,7 @@ export class Position {
     return new Position(Number(at), new Snapshot(seen), within)
   }
 
-  /** He was told this change. */
+  /** True when the listener was told this change. */
   covers({ xid, n }: Place): boolean {
     if (this.seen.sees(xid)) return true
     const { within } = this

@@ -1,6 +1,6 @@
 import { actorId, type Caller, callerId, isHimself } from '#server/core/base/caller.ts'
 
-/** Who asks for something another person decides. */
+/** A record that one person asks for and another decides. */
 interface Asked {
   author: string
   asked_by: string
@@ -12,6 +12,6 @@ export function nameAsker(record: Asked, caller: Caller): void {
   record.asked_by = actorId(caller)
 }
 
-/** Of two persons this is one: in whichever account he asked, and in whichever he decides. */
+/** Whether the person who decides is the one who asked, whatever accounts they used for either. */
 export const isAsker = (caller: Caller, { author, asked_by }: Readonly<Asked>): boolean =>
   isHimself(caller, author) || isHimself(caller, asked_by)

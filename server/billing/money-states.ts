@@ -29,7 +29,10 @@ export async function moveMoney(
   await closeOver(billing, carriers, facture.id)
 }
 
-/** Of these commandes those whose client was paid before their livreur: how far their facture is. */
+/**
+ * The commandes among these whose client was paid before the livreur handed the cash over, with the state of their
+ * facture.
+ */
 export async function advancedStates(
   db: Db,
   commands: readonly string[],

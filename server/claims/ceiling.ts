@@ -48,7 +48,7 @@ async function hasProof(db: Db, { id }: Claim): Promise<boolean> {
   return files.length > 0
 }
 
-/** What the rule of that subject takes off the value of a parcel it was insured under: that of the day it was made. */
+/** For a claim about a parcel: the usual indemnity, and the most without a proof; in dirhams. */
 export const deductibleOf = (
   engine: Pick<Engine<Collections>, 'cached'>,
   { type }: Pick<Claim, 'type'>,
@@ -66,7 +66,7 @@ interface Proposal {
   readonly part: number
 }
 
-/** Of a claim about a parcel: what is usually owed, and up to how much without a proof. */
+/** For a claim about a parcel: the usual indemnity, and the most without a proof. */
 export async function proposalFor(engine: Engine<Collections>, db: Db, claim: Claim): Promise<Proposal> {
   const ceiling = ceilingOf(engine, claim)
   const parcel = claim.command === '' ? null : await engine.find(db, 'commands', claim.command)

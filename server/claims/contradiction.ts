@@ -6,7 +6,7 @@ import { feesOf } from '#server/tariffs/held-fees.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 
-/** Of a fee under that name: it is of a refusal its recipient contradicts, and nobody has decided yet. */
+/** The condition on a fee of that name for belonging to a refusal that its recipient contradicts, still undecided. */
 export function heldByContradiction(fee: 'f' | 'x'): Sql {
   const of = (name: string) => column(fee, name)
   return sql`(${of('fait')} = 'refus' AND ${of('party')} = 'client' AND EXISTS (SELECT FROM reclamations AS said

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 
 type Claim = Row<'reclamations'>
 
-/** Whose the claim is to answer: the agence of its commande, else that of its client. */
+/** The agence that answers the claim: that of its commande, else that of its client. */
 export async function agenceFor(
   engine: Engine<Collections>,
   db: Db,

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 type Said = HookEvent<Collections['reclamation_messages'], Collections>
 type Claim = Row<'reclamations'>
 
-/** What happened to a claim that its client is written about; the rest he sees when he comes. */
+/** The events of a claim about which its client is written to; the others are seen on the page. */
 const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
 
 /**

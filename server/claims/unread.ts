@@ -7,11 +7,11 @@ import { agenceOf } from '#server/people.ts'
 /** Ids in one answer; a badge says « 99+ » long before. */
 export const MOST_UNREAD = 200
 
-/** Who reads claims: the rules of `reclamations/access.ts`, for statements that read many at once. */
+/** A person who reads claims: the rules of `reclamations/access.ts`, for statements that read many at once. */
 export interface ClaimReader {
   readonly id: string
   readonly kind: 'client' | 'livreur' | 'desk'
-  /** The agence he is bound to; empty for none. */
+  /** The agence the reader is bound to; empty for none. */
   readonly agence: string
 }
 
@@ -40,7 +40,7 @@ function visibleTo({ id, kind, agence }: ClaimReader): Sql {
       WHERE u.id = r.client AND coalesce(nullif(u.agence, ''), v.agence, '') = ${agence})))`
 }
 
-/** The claims that concern a person: his own, those given to him, and those he has opened before. */
+/** The claims that concern a reader: their own, those assigned to them, and those they opened before. */
 const concerning = ({ id }: ClaimReader): Sql => sql`(
   SELECT id FROM reclamations WHERE client = ${id}
   UNION SELECT id FROM reclamations WHERE author = ${id}
@@ -53,7 +53,7 @@ const concerning = ({ id }: ClaimReader): Sql => sql`(
 const latest = ({ kind }: ClaimReader): Sql =>
   raw(kind === 'desk' ? 'r.last_activity_at' : 'r.last_message_at')
 
-/** Ids of the claims that concern him and hold something he has not read, the newest first. */
+/** Ids of the claims that concern the reader and hold something unread, the newest first. */
 export async function unreadClaims(db: Db, reader: ClaimReader): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`SELECT r.id FROM reclamations AS r

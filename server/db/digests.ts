@@ -20,7 +20,7 @@ const digestOf = (values: readonly Sql[]): Sql =>
 export const digestStored = (columns: readonly string[]): Sql =>
   digestOf(columns.map((name) => column('t', name)))
 
-/** Of the columns as they were before what `was` tells of them. */
+/** The digest of the columns as they were before the changes that `was` tells. */
 export const digestBefore = (columns: readonly JournalledColumn[], was: Sql): Sql =>
   digestOf(columns.map((each) => textOf(each, was)))
 
@@ -31,7 +31,7 @@ export async function digestRows(tx: Tx, collection: Collection, ids: readonly s
 
 /** Every row there is: from here on the collection is what it holds now. */
 export async function digestAll(tx: Tx, collections: readonly Collection[] = PROVEN): Promise<void> {
-  // Who writes a row now writes its line before the number below is read, or reads the row after.
+  // A writer of a row now writes its line before the number below is read, or reads the row after.
   await tx.query(raw('LOCK TABLE journal IN SHARE MODE'))
   const since = await lastLine(tx)
   for (const collection of collections) {

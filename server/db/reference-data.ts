@@ -195,7 +195,7 @@ function claimAnswers(): Rows {
   }))
 }
 
-/** Of this year and the next, so that nobody starts without a calendar. */
+/** The holidays of this year and the next, so that nobody starts without a calendar. */
 function joursFeries(): Rows {
   const { year } = localDay(systemClock.now())
   return [year, year + 1].flatMap((of) =>

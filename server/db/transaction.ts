@@ -84,7 +84,7 @@ export class OpenTransaction implements Tx {
     this.#gathered.add(gathered)
   }
 
-  /** Who asks meanwhile waits for it. */
+  /** A statement asked for meanwhile waits for it. */
   settle(): Promise<void> {
     return this.#inTurn(async () => {
       const writes = this.#takeDue()

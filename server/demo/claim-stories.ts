@@ -119,7 +119,10 @@ interface Read {
   readonly last: number
 }
 
-/** Who claims has read what he wrote, and the end of what is decided; the desk has read what it works on, but the urgent. */
+/**
+ * The client has read their own messages and the end of what is decided; the desk has read the claims it works on,
+ * but for the urgent ones.
+ */
 function marksOf(claim: Claim, agent: string, { state, opened, last }: Read): Values<'reclamations_lus'>[] {
   const ended = state === 'resolue' || state === 'rejetee'
   const unread = !ended && claim.priority === 'haute'

@@ -146,7 +146,7 @@ export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
 
-/** The author of a move into the state; a state left out is the livreur's. */
+/** The person who makes the move into the state; the livreur in a state left out. */
 export type Actor = 'client' | 'agent' | 'ramasseur' | 'livreur' | 'system'
 const AUTHOR_INTO: Partial<Readonly<Record<StateCode, Actor>>> = {
   A_CONFIRMER: 'client',

@@ -149,7 +149,7 @@ function draw({ plan, company, index, created, forLivreur, touring, forClient }:
 
 const BY_CARD = 0.03
 
-/** Of what a livreur delivers, some is paid by card at the door. */
+/** Some deliveries are paid by card at the door. */
 function slip({ outcome, steps }: Journey, random: Random): string {
   const door = steps.some(({ from, to }) => to === 'LIVRE' && from === 'EN_DISTRIBUTION')
   return outcome === 'LIVRE' && door && random.chance(BY_CARD) ? `TPE ${random.digits(6)}` : ''

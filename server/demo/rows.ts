@@ -100,7 +100,7 @@ export interface Standing
   readonly weighed_g?: number
 }
 
-/** Of a demo that opens with balances: once handed over, nobody says who had it. */
+/** In a demo that opens with balances, cash handed over no longer names its livreur. */
 export function openingStanding(parcel: Parcel): Standing {
   const { money, touched } = parcel.journey
   const at = { money_state: money, versement: '', touched }

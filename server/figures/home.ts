@@ -47,7 +47,7 @@ interface Place {
   readonly db: Db
 }
 
-/** The last thirty days of what this person may look at, with the money that waits where he works. */
+/** The last thirty days of the parcels this person may see, with the money at their agences. */
 export async function homeFigures({ engine, db }: Place, caller: Caller, most: number): Promise<HomeFigures> {
   const au = localDay(engine.clock.now())
   const span = { du: au.subtract({ days: DAYS_SHOWN - 1 }), au }

@@ -65,7 +65,7 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
   }
 }
 
-/** Of the commande `c`: it has waited for an answer since then, after the last day of attempts. */
+/** The condition on the commande `c` for having waited for an answer since then, after the last day of attempts. */
 const silentSince = (instant: string): Sql =>
   sql`c.status = ANY(${WITHOUT_ANSWER}::text[]) AND c.deleted_at IS NULL AND c.attempts >= ${ATTEMPT_DAYS}
     AND ${ENTERED_AT} <= ${instant}`

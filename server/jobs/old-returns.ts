@@ -15,7 +15,7 @@ import type { Held } from '#server/post/words.ts'
 
 /** Local hour from which the letters of the day are written. */
 const MORNING = 7
-/** Of one letter: beyond that many the list itself is the place to look. */
+/** The most holders in one letter; for more, the list itself is the place to look. */
 const MOST_HOLDERS = 40
 
 const FINISHED = RETURN_FINISHED.map(stateId)
@@ -87,7 +87,7 @@ function nameOf(
   return number ? `En trajet, ${number}` : 'En trajet'
 }
 
-/** Who works with parcels there. */
+/** The people who work with parcels there. */
 function readersOf(engine: Engine<Collections>, agence: string): readonly Row<'users'>[] {
   if (agence === '') return []
   return [...engine.cached('users').values()].filter(

@@ -2,7 +2,7 @@ import type { Collections } from '#model/collections.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { startBatch } from '#server/parcels/times/start-clocks.ts'
 
-/** Of one turn: the rest is for the next one, or for another process. */
+/** The most batches of one turn: the rest is for the next turn, or for another process. */
 const MOST_BATCHES = 20
 
 /** Begins the clocks of parcels that wait without one, after a minuteur was set. */

@@ -14,7 +14,7 @@ import { blockingGaps } from '#server/till/open-gaps.ts'
 /** A livreur with what he carries, holds and may hold. */
 export interface LoadedCarrier extends Carrier {
   readonly phone: string
-  /** Cash in his hands now, without what is still to be collected. */
+  /** Cash in the livreur's hands now, without amounts still to be collected. */
   readonly held: Centimes
   readonly absent: boolean
 }

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { carriersOf } from './carriers.ts'
 
-/** Who could take each of these commandes; those that cannot be given to anybody say why. */
+/** A livreur for each of these commandes; those that cannot be assigned say why. */
 export async function proposalsFor(
   engine: Engine<Collections>,
   db: Db,

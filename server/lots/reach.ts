@@ -4,7 +4,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { commandsAccess } from '#server/modules/commands/access.ts'
 
-/** Commandes among these that are out of this person's reach, by what he may do: naming one gives no right to it. */
+/** The commandes among these that this person may not act on: naming one gives no right to it. */
 export async function outOfReach(
   engine: Engine<Collections>,
   db: Db,

@@ -91,7 +91,7 @@ const because =
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 
-/** With the rights he has now, not those he had when he asked. */
+/** The author, with the rights of now and not those of the moment of asking. */
 function authorOf(engine: Engine<Collections>, { author }: Row<'jobs'>): Caller | null {
   const record = engine.cached('users').get(author)
   return record && maySignIn(record) ? callerFor(record, hasAudience) : null

@@ -42,7 +42,7 @@ export async function packsInHisOwn(engine: Cached, tx: Tx, client: string): Pro
 
 type Packed = Pick<Row<'frais'>, 'fait' | 'party' | 'occurred_at' | 'annule_par'>
 
-/** Of the fees of a commande: whether they say that it left in a packaging. */
+/** Whether the fees of a commande say that it left in a packaging. */
 export const isPacked = (fees: readonly Packed[]): boolean =>
   fees.some(
     ({ fait, party, occurred_at, annule_par }) =>

@@ -19,7 +19,7 @@ const prepared = (db: Db, where: Pick<Row<'commandes_emballage'>, 'client' | 'ra
       AND rammasage = ${where.rammasage} ORDER BY id`,
   )
 
-/** Who goes to a client brings him what is prepared for him. */
+/** A ramasseur takes along the packaging that is prepared for the client. */
 export async function bringPrepared(event: Event): Promise<void> {
   const { client, id } = event.record
   await change(event, await prepared(event.tx, { client, rammasage: '' }), { rammasage: id })

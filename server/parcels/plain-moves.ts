@@ -6,7 +6,7 @@ import { mayChangeFees } from '#server/tariffs/facts.ts'
 
 type Suivi = Row<'suivis'>
 
-/** Of a move asked for, when it seems to change its parcel alone: the parcel. It may then share a transaction. */
+/** The parcel of a move that seems to change nothing else; such a move may share a transaction. */
 export function plainMoveOf(suivi: Suivi): string | undefined {
   const { kind, status, bon, photo, signature, delivery_man, command } = suivi
   const to = stateCode(status)

@@ -61,7 +61,7 @@ function likeliest(found: readonly Found[], spellings: readonly Spelling[]): Fou
   return found.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Who bears the whole text is meant before who bears it without the number of a label. */
+/** A parcel with the whole text as its code comes before one that has it without the number of a label. */
 function wholeFirst(found: readonly Found[], pieceOn: (one: Found) => number): readonly Found[] {
   const whole = found.filter((one) => pieceOn(one) === 0)
   return whole.length > 0 ? whole : found

@@ -35,7 +35,7 @@ type Event = HookEvent<Collections['commands'], Collections>
 
 const SELLER = ['client_name', 'boutique', 'client_phone'] as const
 
-/** Who sends a parcel is read on its label: a client says so of himself alone. */
+/** The label names the sender of a parcel: a client may print no one else's name. */
 export async function refuseForeignSeller(event: Event): Promise<void> {
   const { record, caller, tx, engine } = event
   if (!caller.record || !caller.is('client')) return

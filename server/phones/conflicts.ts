@@ -90,7 +90,7 @@ async function valuesOf(contested: Contested, parcel: Row<'commands'>, message: 
   }
 }
 
-/** What he says he has in his pocket. */
+/** The cash the livreur says was taken. */
 function cashOf({ body }: OutboxItem): Centimes {
   const { amount_collected: amount, mode_paiement: mode } = body
   if (typeof amount !== 'number' || !Number.isFinite(amount) || (mode !== undefined && mode !== 'especes'))

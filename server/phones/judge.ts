@@ -65,7 +65,7 @@ async function judgeItem(
     if (isPassing(error, answer)) throw error
     const lost = await keepConflict(contested, answer)
     if (lost) return lost
-    // A rule refused it without words while the parcel was another's, and by now it is his again.
+    // An item refused without a reason may pass now: the parcel was another livreur's then, and may be back by now.
     const mayPass = answer.status === 400 && refusalWords(answer) === '' && attempts > 1
     return mayPass ? judgeItem(judging, batch, item, attempts - 1) : refusal(id, answer)
   }

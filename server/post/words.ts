@@ -14,7 +14,7 @@ export interface Matter {
   readonly when: string
   readonly device: string
   readonly ip: string
-  /** Who has had something for too long, the longest first. */
+  /** The holders who have had something for too long, the longest first. */
   readonly holders: readonly Held[]
   /** Number of a claim. */
   readonly number: string

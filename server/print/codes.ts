@@ -17,8 +17,8 @@ export interface Matrix {
 }
 
 /**
- * Of the eight masks of ISO 18004 the one with the least penalty over codes of parcels, and the least at its worst.
- * Readers take any; trying all eight for each étiquette was half of the time a thousand of them took.
+ * The mask of ISO 18004 with the least penalty over codes of parcels. Readers take any of the eight; trying all of
+ * them for each étiquette was half of the time a thousand of them took.
  */
 const MASK = 2
 

@@ -16,7 +16,7 @@ const REQUEST = z.object({
 
 const EVERYTHING = Object.keys(PERMISSIONS) as Permission[]
 
-/** Who holds the link printed at the first start makes himself the first moderateur. */
+/** The holder of the link printed at the first start becomes the first moderateur. */
 export function firstAccountRoute(
   app: FastifyInstance,
   { engine, db }: Pick<Services, 'engine' | 'db'>,

@@ -49,18 +49,18 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   const hire = () => {
     if (stopping.begun) return
     const worker = cluster.fork()
-    // An order to one that has just died fails before his end is known; his exit says the rest.
+    // An order to a worker that has just died fails before its exit is known; the exit handler does the rest.
     worker.on('error', (error) => {
       if (!DEAD.has(errorCode(error))) throw error
     })
     // Nobody answers, nor is about to.
     if (waiting.size === workers.size) doorkeeper ??= worker
-    // Who cannot answer does not listen beside those who do: health tells of all.
+    // A worker that cannot answer does not listen beside those that do: health tells of all.
     worker.send({ config, late: worker !== doorkeeper } satisfies Order)
     for (const each of [workers, waiting]) each.add(worker)
     tell()
     worker.on('message', (report: Report) => {
-      // His last word may come after his end.
+      // The last message of a worker may come after its exit.
       if (!workers.has(worker)) return
       if (isOfFigures(report)) return figures.hear(report, worker)
       if (report !== 'serving') return news.hear(report, worker)

@@ -22,7 +22,7 @@ import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 
-/** Whose grid a request is about. */
+/** The owner of the grid that a request is about. */
 const WHOSE = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: z._default(z.string().check(z.maxLength(15)), ''),

@@ -41,7 +41,7 @@ const ASKED = z.object({
 })
 type Asked = z.infer<typeof ASKED>
 
-/** Whose cells, from which agence, from which day on (`2026-11-20`). */
+/** The owner of the cells, their agence, and the day from which they hold (`2026-11-20`). */
 export interface GridSave extends Pick<Asked, 'party' | 'user' | 'groupe' | 'agence'> {
   readonly day: string
   readonly edits: readonly CellEdit[]

@@ -25,7 +25,7 @@ export async function correctSettled(
   if (before.versement === '') return
   const versement = await engine.find(tx, 'versements', before.versement)
   if (!versement) throw new Error(`commande ${before.id} names a versement that is not there`)
-  // Of the same amount too: the books would ask it of one and the till would have it from another.
+  // Also for an unchanged amount: the books would ask it of one livreur and the till have it from another.
   if (after.versement !== '' && after.paid_to !== versement.livreur) {
     throw conflict(
       'Les espèces de ce colis sont versées par un autre livreur : corrigez-le sans changer de livreur.',

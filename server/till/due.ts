@@ -15,7 +15,7 @@ export interface Due {
   readonly amount: Centimes
 }
 
-/** Of one tour its parcels alone; of all of them, what was corrected since and taken along too. */
+/** The cash due for the parcels of one tour; for all tours, also corrections and advances. */
 export async function dueOf(db: Db, livreur: string, tour: string): Promise<Due> {
   const ofTour = tour === '' ? sql`` : sql`AND tour = ${tour}`
   const [cash] = await db.query<{ ids: string[]; sum: string }>(

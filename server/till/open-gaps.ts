@@ -9,9 +9,9 @@ import { lockAccounts } from '#server/ledger/balances.ts'
  * paid back in full while an excess of another day waits for its decision.
  */
 export interface OpenGaps {
-  /** Of what was missing, and is neither lost, retained nor paid back. */
+  /** The missing cash that is neither lost, retained nor paid back. */
   readonly missing: Centimes
-  /** Of what was too much, and is neither kept nor handed back. */
+  /** The excess cash that is neither kept nor handed back. */
   readonly excess: Centimes
 }
 

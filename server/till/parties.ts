@@ -12,7 +12,7 @@ interface AtTill {
   caissier: string
 }
 
-/** Whose cash it is, and into or out of which caisse: the one of who counts, unless it is said, else of the livreur. */
+/** Fills in the livreur and the caisse: unless said, that of the cashier's agence, else of the livreur's. */
 export async function fillParties(
   { engine, tx, caller }: { engine: Engine<Collections>; tx: Tx; caller: Caller },
   record: AtTill,

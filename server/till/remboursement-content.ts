@@ -22,7 +22,7 @@ interface Written {
   readonly remboursement: Remboursement
   /** Canonical text. */
   readonly at: string
-  /** Of the same kind of gap, open once this is paid; null where it is not known. */
+  /** The gap of the same kind that is open once this is paid; null where it is not known. */
   readonly reste: Centimes | null
   readonly company?: Company
 }

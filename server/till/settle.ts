@@ -45,7 +45,7 @@ function mustClose(record: Row<'versements'>): void {
   )
 }
 
-/** Of one tour: its outcomes are told first, and none changes meanwhile. */
+/** Refuses to settle one tour before all its outcomes are told, and lets none change meanwhile. */
 async function mustHaveEnded(tx: Tx, tour: string): Promise<void> {
   if (tour === '') return
   const [row] = await tx.query<{ state: string }>(sql`SELECT state FROM tours WHERE id = ${tour} FOR SHARE`)

@@ -10,13 +10,13 @@ export interface AtDesk {
   readonly id: string
   readonly full_name: string
   readonly agence: string
-  /** What he has to hand over now, and since when the oldest of it waits. */
+  /** The amount to hand over now, and the time since which the oldest part of it waits. */
   readonly du: number
   readonly colis: number
   readonly depuis: string
-  /** He is on his tour. */
+  /** True while the livreur is on a tour. */
   readonly en_tournee: boolean
-  /** What he handed over since the day began, its gaps, and the last time. */
+  /** The amount handed over since the day began, its gaps, and the last time. */
   readonly verse: number
   readonly ecart: number
   readonly valide_at: string
@@ -31,8 +31,8 @@ interface FoundAtDesk extends Omit<AtDesk, 'du' | 'verse' | 'ecart' | 'depuis' |
 }
 
 /**
- * Who owes cash, or handed some over since `start`, canonical text: the livreurs of an agence and those of none; of
- * all of them when it is empty. The sums are those of `dueOf`.
+ * The livreurs of an agence, and those of none, who owe cash or handed some over since `start`, canonical text; all
+ * livreurs when it is empty. The sums are those of `dueOf`.
  */
 export async function livreursAtDesk(db: Db, agence: string, start: string): Promise<readonly AtDesk[]> {
   const here = (field: Sql): Sql => (agence === '' ? sql`TRUE` : sql`${field} IN ('', ${agence})`)

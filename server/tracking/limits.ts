@@ -14,7 +14,7 @@ const SLOW_MS = 1000
 const GUESSES: Limit = { most: 5, windowMs: DAY_MS, firstWaitMs: MINUTE_MS }
 const GUESSES_FROM_THERE: Limit = { most: 20, windowMs: 60 * MINUTE_MS }
 
-/** Whoever changes his mind more often calls. */
+/** A recipient who changes a wish more often has to call. */
 const WISHES: Limit = { most: 6, windowMs: DAY_MS }
 
 /** Counted for all processes together; those that wait for a slow page, in each. */

@@ -4,7 +4,7 @@ import { html, Markup } from './markup.ts'
 import { SCRIPT, STYLE } from './style.ts'
 import { type Language, WORDS, type Words } from './words.ts'
 
-/** Whose page it is, for whom, and in which language. */
+/** The company of the page, its reader, and its language. */
 export interface Frame {
   readonly language: Language
   /** Path of the page without its query. */
@@ -12,7 +12,7 @@ export interface Frame {
   /** Language chosen by hand, which the next page keeps. */
   readonly chosen: Language | undefined
   readonly company: { readonly name: string; readonly phone: string }
-  /** Once the recipient has proved who he is: the sender of the parcel, and its code. */
+  /** Shown once the recipient has proven to be the recipient: the sender of the parcel, and its code. */
   readonly shop?: string
   readonly code?: string
 }

@@ -124,7 +124,7 @@ async function driverOf(
 
 const HOUR_MS = 3_600_000
 
-/** The merchant has still to say whether he sends it. */
+/** States in which the merchant has still to confirm the parcel. */
 const UNCERTAIN: readonly StateCode[] = ['A_CONFIRMER', 'RAPPEL']
 
 /**

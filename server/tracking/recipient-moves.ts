@@ -37,7 +37,7 @@ export async function hisLastChoice(
 
 interface RecipientMove {
   readonly values: Partial<Row<'suivis'>>
-  /** His move before, which this one replaces; empty for none. */
+  /** The recipient's earlier move, which this one replaces; empty for none. */
   readonly instead?: string
 }
 
@@ -67,5 +67,5 @@ export async function movedByRecipient(
   }
 }
 
-/** Rolls back: his first choice stands where the second is not taken. */
+/** Rolls the change back, so that the first choice stands when the second is refused. */
 class NotMoved extends Error {}

@@ -10,7 +10,7 @@ type Parcel = Row<'commands'>
 
 const WRITTEN_HERE = 'Écrit par le destinataire sur sa page de suivi.'
 
-/** He may say better where to find him, until the agence has answered: `told` while it has not. */
+/** Whether the recipient may send a better address: until the agence has answered; `told` while it has not. */
 export async function addressOffered(
   engine: Engine<Collections>,
   parcel: Parcel,

@@ -25,7 +25,7 @@ export function deniable({ status, outcome }: Pick<Parcel, 'status' | 'outcome'>
   return outcome === 'REFUSE' && isOneOf(REFUSED, code) ? 'refus' : null
 }
 
-/** He may deny it, once; `told` when he did. */
+/** Whether the recipient may deny a refusal, once; `told` after it. */
 export async function contactOffered(
   engine: Engine<Collections>,
   parcel: Parcel,

@@ -14,7 +14,7 @@ type Parcel = Row<'commands'>
 /** Days of the week to choose from are enough. */
 const DAYS_OFFERED = 7
 
-/** Days he may choose instead, also of the one he chose before; none where the parcel cannot wait. */
+/** Days the recipient may choose, also in place of an earlier choice; none where the parcel cannot wait. */
 export async function daysOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -49,7 +49,7 @@ export async function chooseDay(
   return movedByRecipient(engine, parcel, to, origin, { values, instead: choice?.suivi ?? '' })
 }
 
-/** The day he chose himself, while nobody has moved the parcel since and it has not come. */
+/** The day the recipient chose, while the parcel has not moved since and that day has not come. */
 async function changeable(engine: Engine<Collections>, parcel: Parcel): Promise<Choice | null> {
   const isAhead =
     parcel.reported_date !== '' &&
@@ -58,7 +58,7 @@ async function changeable(engine: Engine<Collections>, parcel: Parcel): Promise<
   return isAhead && (code === 'PROGRAMME' || code === 'REPORTE') ? hisLastChoice(engine, parcel) : null
 }
 
-/** The state in which a parcel waits for a day its recipient chose, where the graph lets him lead it there. */
+/** The state in which a parcel waits for the day its recipient chose, if the graph has an edge to it. */
 function laterState(engine: Engine<Collections>, parcel: Parcel): StateCode | undefined {
   if (opensTo(engine, parcel, 'PROGRAMME')) return 'PROGRAMME'
   return opensTo(engine, parcel, 'REPORTE') && parcel.reports < MOST_REPORTS ? 'REPORTE' : undefined

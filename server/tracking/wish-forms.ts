@@ -9,7 +9,7 @@ import type { Reason } from './wish-refusal.ts'
 import type { Offers, Wish } from './wishes.ts'
 import { WORDS } from './words.ts'
 
-/** What his wish came to, above the rest. */
+/** The answer to a wish, shown above the rest. */
 export interface Outcome {
   readonly granted?: Wish | undefined
   readonly refused?: Wish | undefined

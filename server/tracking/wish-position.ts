@@ -9,7 +9,7 @@ import { isAhead } from './parcel.ts'
 
 type Parcel = Row<'commands'>
 
-/** He may say where he waits while the parcel may still come to his door; `told` when he did. */
+/** Whether the recipient may send a position: while the parcel may still come to the door; `told` once one is sent. */
 export async function positionOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -47,7 +47,7 @@ export async function sendPosition(
   return true
 }
 
-/** What he gave he may take back at any time; asked twice it is done once. */
+/** Erases the position at any time; asked twice, it is done once. */
 export async function forgetPosition(
   engine: Engine<Collections>,
   parcel: Parcel,

@@ -11,7 +11,9 @@ export type Reason = Pick<Row<'motifs'>, 'id' | 'name' | 'name_ar'>
 /** Refused before it comes; at the door it is the livreur who says so. */
 const REFUSED = 'ANNULE_CLIENT'
 
-/** Why he may refuse the parcel before it comes; nothing where the graph does not let him. */
+/**
+ * The reasons with which the recipient may refuse the parcel before it comes; none where the graph has no such edge.
+ */
 export function reasonsOffered(engine: Engine<Collections>, parcel: Parcel): readonly Reason[] {
   if (!opensTo(engine, parcel, REFUSED)) return []
   return [...engine.cached('motifs').values()]

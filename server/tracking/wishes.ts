@@ -40,7 +40,7 @@ export async function offersTo(engine: Engine<Collections>, parcel: Parcel): Pro
   }
 }
 
-/** Does what he asked for, with what the form says under a name; false when it cannot be done. */
+/** Carries out the wish with the values of its form; false when it cannot be done. */
 export function grant(
   engine: Engine<Collections>,
   parcel: Parcel,

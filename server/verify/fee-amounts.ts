@@ -15,7 +15,7 @@ export async function checkFeeAmounts(db: Db): Promise<Finding[]> {
   return [...(await mispriced(db)), ...(await misshared(db)), ...(await misdiscounted(db))]
 }
 
-/** Of fees whose tariff nobody has changed since; others are proven by the journal alone. */
+/** Fees whose tariff has not changed since; the others are proven by the journal alone. */
 async function mispriced(db: Db): Promise<Finding[]> {
   const rows = await db.query<{ id: string }>(sql`SELECT f.id FROM frais AS f
     JOIN (SELECT id, amount, seuil, pourcentage, updated FROM clients_fee UNION ALL SELECT id, amount, 0, 0, updated FROM livreurs_fee) AS t

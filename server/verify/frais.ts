@@ -50,7 +50,7 @@ const told = (where: string, ids: string[], sentence: (n: string) => string) =>
 type Fault = 'missing' | 'unexplained' | 'ended'
 interface Found {
   readonly fault: Fault
-  /** Of the commande where a fee is missing, else of the fee. */
+  /** Id of the commande where a fee is missing, else of the fee. */
   readonly id: string
 }
 
@@ -177,7 +177,7 @@ class Recount {
     return fee !== undefined
   }
 
-  /** Where no tariff must be, nobody knows any more whether there was one. */
+  /** A missing fee is a fault only where its tariff is compulsory: elsewhere there may have been none that day. */
   #mustBe({ party, fait }: Identity): boolean {
     return party === 'client' && isCompulsory(fait) && !this.#forced(fait)
   }

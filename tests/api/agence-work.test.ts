@@ -10,7 +10,7 @@ import { type BonWorld, bonWorld } from './bons-world.ts'
 let world: BonWorld
 let casa: PocketBase
 let agadir: PocketBase
-/** Of the agence of `casa`: by his account, by the ville of his profile, by the profile of the livreur. */
+/** Accounts of the agence of `casa`: by account, by the ville of the profile, by the profile of the livreur. */
 let bound: string
 let byVille: string
 let livreur: string

@@ -71,7 +71,7 @@ describe('a recipient who says he did not refuse', () => {
       filter: `command = "${believed.id}" && party = "client" && fait = "refus" && annule_par = ""`,
     })
     expect(fees).toMatchObject([{ montant: 0, force: true, motif: expect.stringContaining('contredit') }])
-    // Decided once for all.
+    // The claim is decided once for all, so that the recipient cannot contradict again.
     expect(await deny(denied.id)).toBe(303)
     expect((await claim(denied.id)).state).toBe('rejetee')
   })

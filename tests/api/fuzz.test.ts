@@ -9,7 +9,7 @@ const RAW = process.env.SOAK ? 20_000 : 100
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const HOURS = 3_600_000
 const TIME = process.env.SOAK ? 6 * HOURS : 120_000
-/** Of a soak, so that one that is stopped has said how far it came. */
+/** A soak says how far it is after this many, so that a stopped one has said it. */
 const TOLD_EVERY = 50_000
 
 let world: World

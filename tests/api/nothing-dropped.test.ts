@@ -131,7 +131,7 @@ describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_
       if (!found) continue
       if (person.type === 'moderateur') staff++
       for (const [name, field] of Object.entries(collection.fields)) {
-        // Who closes his own account, or gives himself another type, asks no more.
+        // A person who closes their own account, or changes its type, asks no more.
         const himself = target.collection === 'users' && found.path.endsWith(person.id)
         if (passed(collection, name) || (himself && ['active', 'roles', 'mfa', 'email'].includes(name)))
           continue

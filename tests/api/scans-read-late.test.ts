@@ -225,7 +225,7 @@ describe('a parcel handed back before its paper was read', () => {
     await hall.move(hall.staff, parcel.id, 'AFFECTE', { delivery_man: idOf(other) })
     const paper = { kind: 'retour livreur', livreur: idOf(hall.karim), agence: hall.casa, state: 'emis' }
     const { id: bon } = await hall.staff.collection('bons').create(paper)
-    // Who has parcels to load is not closed: the paper is read all the same.
+    // A livreur with parcels to load cannot be closed: the paper is read all the same.
     expect(await statusOf(hall.staff.collection('users').update(idOf(other), { active: false }))).toBe(409)
     expect((await hall.scan(parcel.code)).result).toBe('ok')
     const read = await hall.scan(parcel.code, { mode: 'retour_livreur', bon })

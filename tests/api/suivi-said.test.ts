@@ -69,6 +69,6 @@ test('a refusal is its motif; the few that do not say enough ask a sentence, or 
   await refuse(id, { ...motif('Produit défectueux'), photo: photo() })
   await refuse((await loaded()).id, motif('Prix trop élevé'))
   await refuse((await loaded()).id, { ...motif('Autre'), note: 'Il déménage' })
-  // Who was called at the office was shown nothing.
+  // The office, told by telephone, was shown nothing and has no photo to give.
   await refuse((await loaded()).id, motif('Produit défectueux'), hall.staff)
 })

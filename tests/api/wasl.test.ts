@@ -65,7 +65,7 @@ describe('Wasl', () => {
     expect(agent.access?.villes).toMatchObject({ list: true, create: false })
     expect(agent.access?.users?.write).not.toContain('roles')
     expect(agent.access?.journal).toMatchObject({ list: false })
-    // Who reads the journal reads what was done to any record, others where it is for them.
+    // Readers of the journal read the history of any record, others where they are allowed to.
     const histories = ({ access }: typeof chief) => [access?.commands?.history, access?.villes?.history]
     expect([histories(chief), histories(agent)]).toEqual([
       [true, true],

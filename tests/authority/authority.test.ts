@@ -12,8 +12,8 @@ import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
 /**
- * Who may what: `rule.ts` says it, each cell is asked through HTTP, and `docs/authority.md` is written from the rule
- * (`WRITE_AUTHORITY=1`). Nothing that is expected here is copied from an answer.
+ * The rights of everybody: `rule.ts` says them, each cell is asked through HTTP, and `docs/authority.md` is written
+ * from the rule (`WRITE_AUTHORITY=1`). Nothing that is expected here is copied from an answer.
  */
 const PAGE = new URL('../../docs/authority.md', import.meta.url)
 const START = '<!-- table -->\n'

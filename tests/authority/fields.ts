@@ -4,7 +4,7 @@ import { declared } from './records.ts'
 import { type Asker, includes, type Who } from './rule.ts'
 import type { Target } from './target-makers.ts'
 
-/** Who reads e-mails that their owner does not show: whoever manages such accounts, in his agence. */
+/** The people who read e-mails that their owner does not show: managers of such accounts, in their agence. */
 const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {
   'users (client)': ['Clients', 'Moderateurs'],
   'users (livreur)': ['Livreurs', 'Moderateurs'],

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import type { Permission } from '#model/domain/permissions.ts'
 
-/** Who may take an action: a permission, or the client or the livreur it is about. */
+/** The people who may take an action: a permission, or the client or the livreur it is about. */
 export type Taker = Permission | 'client' | 'livreur'
 
 export type Act = (who: PocketBase) => Promise<unknown>
@@ -13,7 +13,7 @@ export interface MoneyAction {
   readonly by: readonly Taker[]
   /** A new case of it: each is acted on once. `first`: who does the part that must be another person's. */
   prepare(first?: PocketBase): Promise<Act>
-  /** Who did the first part never does this one, whatever he holds. */
+  /** The author of the first part never does this one, whatever their permissions. */
   readonly twoPersons?: true
 }
 

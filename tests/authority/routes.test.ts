@@ -6,7 +6,7 @@ import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'
 
-/** Who may what on the routes that are not of records, by the same rule and asked of the same people. */
+/** The rights on routes that are not of records, by the same rule and asked of the same people. */
 let wasl: TestWasl
 let people: readonly Person[]
 

@@ -14,7 +14,7 @@ export interface Target {
   other(wasl: TestWasl, place: Place): Promise<Values> | Values
 }
 
-/** Whose the record is says one field, for people of that type. */
+/** One field names the owner of the record, for people of that type. */
 export const owned =
   (field: string, type: 'client' | 'livreur', values: Values = {}) =>
   ({ type: is, id }: Person): Values | null =>

@@ -11,7 +11,7 @@ export async function openBonAt(page: Page, path: string, bon: string): Promise<
   await panel(page).getByRole('button', { name: 'Imprimer', exact: true }).waitFor()
 }
 
-/** Who goes to the client is said in the request. */
+/** Sends a ramasseur to the client, by the request for a pick-up. */
 export async function sendRamasseur(page: Page, pickup: string, name: string): Promise<void> {
   await page.goto(`/rammasage/?fiche=${pickup}`)
   await panel(page).getByRole('button', { name: 'Modifier' }).click()

@@ -65,7 +65,7 @@ export interface DemoPeople {
   readonly agence: string
 }
 
-/** Who parcels are made with. */
+/** The people parcels are made with. */
 export async function demoPeople({ sdk }: Stage): Promise<DemoPeople> {
   const [staff, merchant, courier] = await Promise.all([sdk('moderateur'), sdk('client'), sdk('livreur')])
   const livreur = courier.authStore.record

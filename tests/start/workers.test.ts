@@ -58,7 +58,7 @@ test('whichever process answers, the figures are those of all', async () => {
 test('while a killed process is replaced the other answers everybody', async () => {
   const one = await untilAnother(new Set())
   const two = await untilAnother(new Set([one.worker]))
-  // Who is ready says so for both.
+  // The worker that is ready answers for both.
   expect([...one.statuses, ...two.statuses]).toEqual([200, 200])
   const [doomed] = workersOf(wasl)
   process.kill(doomed ?? 0, 'SIGKILL')

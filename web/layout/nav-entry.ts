@@ -16,7 +16,7 @@ export interface NavEntry {
   readonly readers?: boolean
   /** The page is no moderateur’s. */
   readonly staff?: false
-  /** Who else the page is for. */
+  /** The other types of account the page is for. */
   readonly types?: readonly Exclude<UserType, 'moderateur'>[]
   /** G then this letter. */
   readonly key?: string

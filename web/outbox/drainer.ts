@@ -5,7 +5,7 @@ import type { Unsent } from './send.ts'
 import type { Store } from './store.ts'
 
 export interface DrainerOptions {
-  /** Who is signed in; empty when nobody is. */
+  /** Id of the signed-in account; empty when there is none. */
   user(): string
   readonly store: Store
   /** The verdicts on the first of these items, as many as it took; throws when nobody judged any. */

@@ -6,7 +6,7 @@ export interface Kept {
   readonly seq: number
   /** Id of the record; an item sent twice is written once. */
   readonly id: string
-  /** Who made it: nobody sends what is another’s. */
+  /** Id of the account that made it: no other account sends it. */
   readonly user: string
   readonly collection: KeptCollection
   readonly body: Readonly<Record<string, unknown>>

@@ -87,7 +87,7 @@ export interface FactureContentFee {
   readonly source: string
   /** Grams billed, of a supplement of weight. */
   readonly grams?: number
-  /** Of a percentage: the rate, and the amount it is taken of. */
+  /** For a percentage: the rate, and the amount it is taken of. */
   readonly pourcentage?: number
   readonly base?: Centimes
   /** True when the agence weighed the parcel; else the weight is the one its client declared. */

@@ -38,14 +38,14 @@ export interface Owed {
   readonly asked: Centimes
   /** Retraits paid out that no facture has taken over yet; the report counts them. */
   readonly withdrawn: Centimes
-  /** The company pays him before his livreur hands the cash over. */
+  /** True when the company pays before the livreur hands the cash over. */
   readonly advanced: boolean
 }
 
 const sumAt = ({ parts }: Owed, places: readonly Place[]): Centimes =>
   add(...parts.flatMap(({ place, amount }) => (places.includes(place) ? [amount] : [])))
 
-/** Everything he is owed, wherever it is. */
+/** The sum of all that is owed to the client, at whatever place. */
 export const totalOwed = ({ parts }: Owed): Centimes => add(ZERO, ...parts.map(({ amount }) => amount))
 
 /** The amount a retrait may be asked for today. A paiement on its way is not available a second time. */

@@ -3,7 +3,7 @@ import type { Place, Turn } from './owed.ts'
 
 /** Answers of `/api/wasl/a-recevoir` and `/api/wasl/a-payer`, as the server gives them and the pages read them. */
 
-/** Of « À recevoir »: where some of a client's money is. Dirhams; dates are canonical text. */
+/** A place on « À recevoir » with the client's money there. Dirhams; dates are canonical text. */
 export interface PlaceOwed {
   readonly place: Place
   readonly label: string
@@ -15,7 +15,7 @@ export interface PlaceOwed {
   readonly tour_de_label: string
 }
 
-/** Everything a client is owed, and when he has it. Dirhams. */
+/** The money owed to a client, with the day of its payment. Dirhams. */
 export interface ToReceive {
   /** The sum of its places. */
   readonly total: number
@@ -29,7 +29,7 @@ export interface ToReceive {
   readonly cycle: Row<'clients'>['cycle_paiement']
   /** A virement of less waits for the cycle after. */
   readonly minimum: number
-  /** His retrait of this cycle; null while he may ask for one. */
+  /** The retrait of this cycle; null while the client may ask for one. */
   readonly retrait: { readonly id: string; readonly montant: number; readonly state: string } | null
 }
 

@@ -112,7 +112,7 @@ export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
       'NUMERO_ERRONE',
       'ADRESSE_INCORRECTE',
       'HORS_ZONE',
-      // Given to another while he had it still.
+      // Assigned to another livreur while the first still had it.
       'AFFECTE',
       ...WAITING_AGAIN,
     ],
@@ -191,7 +191,7 @@ export function scanModeOf({ kind, state }: Pick<BonFacts, 'kind' | 'state'>): S
   }
 }
 
-/** The side of the paper this person signs; null when it is not his to sign. */
+/** The side of the paper that this person signs; null for anybody else. */
 export function sideOf(bon: BonFacts, person: Person): 'from' | 'to' | null {
   if (bon.kind === '') return null
   const { from } = BON_RULES[bon.kind]

@@ -23,7 +23,7 @@ export interface ChatSummary {
   readonly title: string
   readonly command: string
   readonly activity: string
-  /** Messages of others after his mark; a hundred stands for more. */
+  /** Messages of others since the reader's mark; a hundred stands for more. */
   readonly unread: number
   readonly last: LastMessage | null
   /** Other members, the first few. */

@@ -1,6 +1,6 @@
 /** How many days after a delivery its recipient may say how it went. */
 export const AVIS_DAYS = 30
-/** For how long he may change what he said. */
+/** The time within which the recipient may change a rating. */
 export const AVIS_CHANGED_HOURS = 24
 
 export const MOST_STARS = 5

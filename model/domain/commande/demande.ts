@@ -48,7 +48,7 @@ export function whyNoNewPrice(parcel: Parcel): string | null {
   return 'De l’argent a déjà été encaissé pour ce colis : son prix ne change plus.'
 }
 
-/** On his way to the door, or stopped there by what was wrong: his livreur is told. */
+/** On the way to the door, or stopped there by wrong data: the livreur is told of the change. */
 export const CHANGED_ON_TOUR = [
   'EN_DISTRIBUTION',
   'NUMERO_ERRONE',

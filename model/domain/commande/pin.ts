@@ -5,7 +5,7 @@ import { metresBetween } from '../tournee/shortest-order.ts'
 export const PIN_DAYS = 30
 /** A phone that knows no better than this shows a district, not a door. */
 export const MOST_PIN_ERROR_M = 500
-/** Of the point of its ville: whoever has a link must not send a livreur to another town. */
+/** The largest distance from the point of the ville: a link must not send a livreur to another town. */
 export const FARTHEST_PIN_M = 40_000
 
 /** Where a phone believes it is. */

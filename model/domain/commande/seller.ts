@@ -27,8 +27,8 @@ const PHONE: FieldError = {
 }
 
 /**
- * Of a commande a client writes himself: fields that name somebody else as its sender. `taken` has the
- * phones of other accounts. Only `fields` are asked about.
+ * The fields of a client's own commande that name somebody else as its sender. `taken` has the phones of other
+ * accounts. Only `fields` are asked about.
  */
 export function foreignSeller(
   said: SaidSeller,

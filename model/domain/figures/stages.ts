@@ -19,7 +19,7 @@ export type StageTimes = Readonly<Record<Stage, number | null>> & {
   readonly n: number
 }
 
-/** Of the commandes entered in thirty days and delivered since. */
+/** Times of the commandes entered in the last thirty days and delivered since. */
 export interface StageFigures {
   /** The day they were worked out; empty while they never were. */
   readonly jour: string

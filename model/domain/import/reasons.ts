@@ -128,7 +128,7 @@ export const referenceUsed = (reference: string, code: string): Reason =>
     `La référence ${quoted(reference)} est déjà celle de la commande ${code}. Changez-la ou retirez la ligne.`,
   )
 
-/** Of a file a client sends himself: a row that names somebody else as its sender. */
+/** For a file a client sends: a row that names somebody else as its sender. */
 export const foreignSellerName = (field: ImportField, message: string): Reason =>
   reason(field, 'seller', message)
 

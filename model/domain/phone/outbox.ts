@@ -28,7 +28,7 @@ export interface Verdict {
   readonly message: string
   /** The record as written, or what stands instead of it. */
   readonly present: unknown
-  /** Of a refusal: its fields and code, as the record API gives them. */
+  /** The fields and the code of a refusal, as the record API gives them. */
   readonly data?: Readonly<Record<string, unknown>>
   /** It was written without a proof that it announced or said to be impossible, and the server still waits for it. */
   readonly preuve_due?: true

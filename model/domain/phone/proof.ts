@@ -9,7 +9,7 @@ export const PROOF_BYTES = 200_000
 /** Pixels of the longer side. */
 export const PROOF_SIDE = 1280
 
-/** Of a file field that holds one. Never opened by a stranger. */
+/** Options of a file field that holds a proof, which no stranger may open. */
 export const PROOF_FILE = {
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp'],
   maxSize: PROOF_BYTES,

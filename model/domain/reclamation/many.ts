@@ -1,7 +1,7 @@
 /** Claims of one act; a page of a list has fewer. */
 export const MOST_CLAIMS = 200
 
-/** A text of one's own, or the id of an answer of the house, which each client gets in his language. */
+/** A text of one's own, or the id of a prepared answer, which each client gets in the language of the account. */
 interface Said {
   readonly texte: string
   readonly reponse: string

@@ -11,7 +11,7 @@ const CONTEST_DAYS = 7
 const DAY_MS = 86_400_000
 
 interface ClientMoves {
-  /** He may write and send files; with `contest`, his words open the claim again. */
+  /** True when the person may write and send files; with `contest`, writing opens the claim again. */
   readonly reply: boolean
   readonly contest: boolean
   readonly withdraw: boolean

@@ -17,7 +17,7 @@ export interface Known {
   >[]
   /** Commandes by their code. */
   readonly codes: ReadonlyMap<string, string>
-  /** Commandes by client and his reference, `client/reference`. */
+  /** Commandes by client and merchant's reference, `client/reference`. */
   readonly references: ReadonlyMap<string, string>
   /** Amounts opened by an earlier run, by id of the opening. */
   readonly opened: ReadonlyMap<string, Centimes>

@@ -126,7 +126,7 @@ export class People {
     return { id, there: this.#byId.has(id), full_name, email, phone }
   }
 
-  /** The account of an earlier run, or the one that has his e-mail or phone already; else a new one. */
+  /** The account of an earlier run, or the one with that e-mail or phone; else a new one. */
   #identity(
     kind: Kind,
     row: PersonRow,

@@ -132,7 +132,7 @@ function correctEnding<F extends HeldFee>(move: FeeMove, live: readonly F[], cha
   if (!kept('livreur')) fallFor('livreur', move, due, live, changes)
 }
 
-/** Of the same delivery another amount was collected: its share is taken again, at the tariffs of that delivery. */
+/** When a correction changes the amount collected, the share is taken again, at the tariffs of that delivery. */
 function shareAgain<F extends HeldFee>(
   { suivi, before, client }: FeeMove,
   ending: readonly F[],

@@ -31,7 +31,10 @@ export interface SourceRow extends Pick<TariffRow, 'groupe' | 'ville' | 'zone' |
   readonly person: string
 }
 
-/** Whose cells a grid writes: of a person, a groupe or everybody; from one agence, or from anywhere when it is ''. */
+/**
+ * The owner of the cells a grid writes: a person, a groupe or everybody; from one agence, or from anywhere when it is
+ * ''.
+ */
 export type GridOwner = Pick<SourceRow, 'person' | 'groupe' | 'agence'>
 
 /** Where a row holds, beyond one ville from anywhere; `ville` is the one around a quartier. */
@@ -60,7 +63,7 @@ export function sourceOf(
   return { own, scope }
 }
 
-/** Whose grid: of a client, of a livreur, or of everybody when `user` is empty. */
+/** The grid of a client, of a livreur, or of everybody when `user` is empty. */
 export type GridCase = Pick<PriceCase, 'party' | 'user' | 'agence' | 'day'>
 
 /** A tariff with the days to come on which it begins, or no longer holds. */

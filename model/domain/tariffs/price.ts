@@ -18,9 +18,9 @@ import {
 /** A client, as far as tariffs depend on it. */
 export interface ClientTerms {
   readonly groupe: string
-  /** Where his parcels start. */
+  /** The agence where the client's parcels start. */
   readonly agence: string
-  /** Price of the packaging he takes, null when he takes none. */
+  /** Price of the packaging the client takes; null for none. */
   readonly emballage: Centimes | null
 }
 
@@ -40,9 +40,9 @@ export interface PriceTables {
 /** A fact to price: whose fee, where the parcel went, and the day it happened (`2026-11-20`). */
 export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'> {
   readonly ville: string
-  /** Of a fait whose tariffs are by range (`MEASURES`): how much of it there is. */
+  /** For a fait whose tariffs are by range (`MEASURES`): the quantity. */
   readonly mesure?: number
-  /** Of a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+  /** For a fait that may be a percentage (`SHARES`): the amount it is taken of. */
   readonly base?: Centimes
   /** For a livreur's fee: the agence that had the parcel. */
   readonly agence: string

@@ -81,7 +81,7 @@ export const percent = (rate: number): string => `${String(rate).replace('.', ',
 /** A rate has two decimals at most. */
 const HUNDREDTHS = 100
 
-/** For him or his groupe, on that day and for that fait. */
+/** True when the promotion is for this client or groupe, on that day and for that fait. */
 function holds(row: PromotionRow, asked: DiscountCase): boolean {
   const { clients, groupes } = row
   const byGroupe = asked.groupe !== '' && groupes.includes(asked.groupe)
@@ -89,7 +89,7 @@ function holds(row: PromotionRow, asked: DiscountCase): boolean {
   return isHis && isOffered(row, asked)
 }
 
-/** The same when nobody knows any more which groupe he was in that day. */
+/** The same where it is no longer known in which groupe the client was on that day. */
 export function isOffered(
   { faits, clients, groupes, valid_from, valid_to }: PromotionRow,
   { user, fait, day }: Omit<DiscountCase, 'groupe'>,

@@ -13,13 +13,16 @@ export interface TariffRow {
   readonly amount: Centimes | null
   /** It holds from that measure on (`MEASURES`), up to the next row of the same key; 0 from the first. */
   readonly seuil: number
-  /** Of the base of a fait in `SHARES`, at most two decimals; `amount` is then the least that is due. 0 for an amount. */
+  /**
+   * The percentage of the base of a fait in `SHARES`, at most two decimals; `amount` is then the least that is due. 0
+   * for an amount.
+   */
   readonly pourcentage: number
   readonly valid_from: string
   readonly valid_to: string
 }
 
-/** Whose parcel, where to and from, and the day of the fact (`2026-11-20`). '' is « none ». */
+/** The client of the parcel, its destination and origin, and the day of the fact (`2026-11-20`). '' stands for none. */
 export interface TariffCase {
   readonly client: string
   readonly groupe: string
@@ -112,7 +115,7 @@ function placesOf({ villes, zone, agence, outcome }: TariffCase): string[] {
   )
 }
 
-/** Of the rows in force, the one whose range the measure is in: of those it reaches, the highest. */
+/** The row in force in whose range the measure lies: of several, the one with the highest start. */
 function inRange(rows: readonly TariffRow[], { day, mesure = 0 }: TariffCase): Omit<Tariff, 'source'> | null {
   let found: TariffRow | null = null
   for (const row of rows) {

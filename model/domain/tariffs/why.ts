@@ -7,8 +7,8 @@ import { kilograms } from './weight.ts'
 /** Where the amount of a fee comes from. */
 export interface WhyTariff {
   /**
-   * Of a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville itself, `autour` that of the
-   * ville of a quartier.
+   * For a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville, `autour` that of a
+   * quartier's ville.
    */
   readonly qui:
     | 'client'

@@ -5,13 +5,13 @@ import { add, format, subtract, ZERO } from '../money.ts'
 
 /** The parcels and the cash of a livreur, with his ceilings; a ceiling of 0 is none. */
 export interface Load {
-  /** Parcels he has or had today. */
+  /** Parcels in the livreur's hands now or earlier today. */
   readonly carried: number
   readonly mostParcels: number
   /** Cash in hand, and what the parcels he carries will add to it. */
   readonly cash: Centimes
   readonly mostCash: Centimes
-  /** His largest gap that stops him (`argent.seuil_ecart`); zero where none does. */
+  /** The largest gap that stops the livreur (`argent.seuil_ecart`); zero where none does. */
   readonly gap: Centimes
 }
 

@@ -14,7 +14,7 @@ export interface Visit {
   readonly livreur: string
 }
 
-/** Nobody asks a recipient for his language: who is written in Arabic letters reads them. */
+/** Nobody asks a recipient for a language: a name written in Arabic letters is taken for an Arabic reader's. */
 export const tongueOf = (written: string): Tongue => (/[\u0600-\u06FF]/.test(written) ? 'ar' : 'fr')
 
 export const sentence = (which: Sentence, tongue: Tongue, visit: Visit): string =>

@@ -16,7 +16,10 @@ const OUT_AGAIN: readonly StateCode[] = [...AGREED, ...UNANSWERED]
 /** Parcels in these states are brought in, so they are no stops of a tour. */
 const NOT_OF_THE_TOUR: readonly StateCode[] = ['RAMASSE', 'PERDU', 'CLOTURE']
 
-/** Where a parcel stands in the day of this livreur; nothing when it is none of his. `today` is the local day. */
+/**
+ * The group of a parcel in the day of this livreur; undefined when the parcel is another livreur's. `today` is the
+ * local day.
+ */
 export function groupOf(
   stop: Stop,
   { code, category }: ReadState,

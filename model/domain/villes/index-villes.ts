@@ -25,7 +25,7 @@ export interface Quartiers<V> {
 
 export interface VilleIndex<V extends VilleNames = VilleNames> {
   readonly villes: readonly V[]
-  /** Of villes and quartiers; a quartier has its complete name too. */
+  /** Spellings of villes and quartiers; a quartier has its complete name too. */
   readonly spellings: readonly Spelling<V>[]
   readonly villeSpellings: readonly Spelling<V>[]
   /** Spellings of the villes that have quartiers. */

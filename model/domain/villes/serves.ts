@@ -13,7 +13,7 @@ export interface Courier {
 export const serves = (courier: Courier, city: string, places: Places): boolean =>
   reach(courier, city, places) !== false
 
-/** Does he deliver there for certain: a parcel is proposed to him. */
+/** True when the livreur certainly delivers there, so that a parcel may be proposed to them. */
 export const isKnownToServe = (courier: Courier, city: string, places: Places): boolean =>
   reach(courier, city, places) === true
 
@@ -22,8 +22,8 @@ export const deliversFrom = (agence: string, city: string, places: Places): bool
   [undefined, agence].includes(agenceDelivering(city, places))
 
 /**
- * His villes are those of his profile, with their quartiers; of a livreur without any, those of his agence. Null where
- * nothing is known.
+ * The villes of the livreur's profile with their quartiers; without any, those of the agence. Null where nothing is
+ * known.
  */
 function reach({ villes, agence }: Courier, city: string, places: Places): boolean | null {
   if (villes.includes(city)) return true

@@ -10,7 +10,7 @@ import { isBilledToClient } from './issued-lines.ts'
 
 export type Party = 'client' | 'livreur'
 
-/** Whose factures, up to and including which day (`2026-11-20…`, of Africa/Casablanca). */
+/** The people to bill, up to and including which day (`2026-11-20…`, of Africa/Casablanca). */
 export interface BillingPeriod {
   readonly party: Party
   readonly users: readonly string[]

@@ -66,7 +66,7 @@ export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMa
 
 export const NOTHING: Prepared = { items: [], blocages: [], totals: totalsFor('client', [], ZERO) }
 
-/** What is taken over from before; `retenues` is the part of it that his gaps are. */
+/** The amount taken over from earlier factures; `retenues` is the part of it that is gaps. */
 type Taken = Pick<LivreurReport, 'amount' | 'retenues'>
 
 async function reportsOf(
@@ -79,7 +79,7 @@ async function reportsOf(
   return (user) => ({ amount: reports(user).amount, retenues: ZERO })
 }
 
-/** Of a commission the total is what the livreur earns: no cash, no tax, no packaging. */
+/** Totals of a bill. For a commission: what the livreur earns, without cash, tax or packaging. */
 export function totalsFor(
   party: BillingPeriod['party'],
   lines: readonly Omit<LineAmounts, 'command'>[],

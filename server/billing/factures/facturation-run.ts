@@ -22,7 +22,10 @@ export const AT_ONCE = 20
 /** A process that says nothing for so long is gone. */
 const LEASE_S = 60
 
-/** Whom it prepares: those it names, else everybody with something to bill, of the agence of its author. */
+/**
+ * The people it prepares factures for: those it names, else everybody with something to bill, of the agence of its
+ * author.
+ */
 export async function toPrepare(
   engine: Product,
   tx: Tx,
@@ -118,7 +121,7 @@ function claim(engine: Product, id: string): Promise<Facturation | null> {
 const change = (engine: Product, id: string, values: Partial<Facturation>) =>
   engine.db.transaction((tx) => engine.update(tx, 'facturations', id, values, BY_SYSTEM))
 
-/** With the rights he has now, not those he had when he asked. */
+/** The author, with the rights of now and not those of the moment of asking. */
 function authorOf(engine: Product, { author }: Facturation): Caller | null {
   const record = engine.cached('users').get(author)
   return record && maySignIn(record) ? callerFor(record, hasAudience) : null

@@ -130,7 +130,7 @@ async function takeReport({ engine, tx, origin }: Billing, facture: Facture) {
   return { amount, retenues: ZERO }
 }
 
-/** Of a commission: what a gap is repaid meanwhile waits until the retained one is posted. */
+/** For a commission: a repayment of a gap waits until the part retained here is posted. */
 async function takeRetenues({ engine, tx, origin }: Billing, facture: Facture) {
   const { user } = facture
   const { sources, versements } = (await livreurReports(tx, [user]))(user)

@@ -64,7 +64,7 @@ export async function owedTo(engine: Engine<Collections>, db: Db, user: string):
 const partOf = ({ place, amount, since }: Found): Part[] =>
   amount === null ? [] : [{ place, amount: fromNumeric(amount), since: since ?? '' }]
 
-/** Retraits he asked for that are neither paid nor refused. */
+/** The client's retraits that are neither paid nor refused. */
 async function askedBy(db: Db, user: string): Promise<Part['amount']> {
   const rows = await db.query<{ montant: string }>(
     sql`SELECT montant::text FROM retraits WHERE "user" = ${user} AND state IN ('attente', 'acceptee')`,

@@ -90,7 +90,7 @@ async function rejectedOf({ record, tx }: Event, at: 'facture' | 'retrait'): Pro
   return last?.id ?? ''
 }
 
-/** Cash leaves a caisse, which the payer names; of his agence, when he works for one. Coins round it up. */
+/** Cash leaves the caisse that the payer names, else the one of the payer's agence. Coins round it up. */
 function leaveCaisse({ record, caller }: Event): void {
   if (record.agence === '') {
     throw invalid({ agence: wrong('validation_required', 'Dites de quelle caisse sortent les espèces.') })

@@ -62,7 +62,7 @@ export async function toPay(
     const { facture, retrait, number, user, name, rib } = found
     const amount = fromNumeric(found.montant)
     const issued = localDay(fromCanonical(found.since || now))
-    // Who asked for a retrait did so as not to wait; livreurs have no cycle.
+    // A retrait is asked for so as not to wait for a cycle; livreurs have no cycle.
     const waits = party === 'client' && retrait === ''
     const promised = waits ? payday(engine, found.cycle, issued) : issued
     const mode = party === 'livreur' ? 'especes' : found.mode || 'virement'

@@ -39,7 +39,7 @@ export function batchRoute(app: FastifyInstance, kernel: AuthKernel): void {
   })
 }
 
-/** A guest would have a hundred megabytes read before he is refused. */
+/** A guest is refused before a hundred megabytes are read. */
 async function mustKnowSender({ caller }: FastifyRequest): Promise<void> {
   if (!caller.record) throw forbidden()
 }

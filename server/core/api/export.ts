@@ -19,7 +19,7 @@ import { visibleFields } from '#server/core/read/rules/visibility.ts'
 
 /** Records in one file. */
 const MOST = 200_000
-/** Whoever reads slower than this is cut off: he holds a connection of the database. */
+/** A reader slower than this is cut off, since each one holds a connection of the database. */
 const LONGEST_MS = 10 * 60_000
 
 const TYPES = {

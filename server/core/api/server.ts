@@ -21,7 +21,7 @@ declare module 'fastify' {
     routesServed: readonly Route[]
   }
   interface FastifyRequest {
-    /** Who asks, found before any handler runs. */
+    /** The caller of the request, found before any handler runs. */
     caller: Caller
   }
   interface FastifyContextConfig {

@@ -47,7 +47,7 @@ export async function accountSecrets(change: Change): Promise<Secrets> {
   return setsPassword(change) ? { password: await hashPassword(textOf(body.password)) } : {}
 }
 
-/** Of an account opened for somebody else, who will choose its password himself. */
+/** Whether the account is opened for somebody else, who will choose its password. */
 function opensWithout({ kernel, collection, body, before }: Change, manager: boolean): boolean {
   const invited = manager && !before && kernel.auth[collection.name]?.invitations !== undefined
   return invited && !('password' in body) && !('passwordConfirm' in body)

@@ -101,7 +101,7 @@ export const placeOf = ({ ip, device, secret, collection }: AuthRequest, account
   device: knownDevice(device, secret, collection, account),
 })
 
-/** A write the person himself makes: with a code or a link he proved to be the owner of the account. */
+/** The origin of a write by the owner of the account, proven by a code or a link. */
 export const asOwner = ({ callers, collection, origin }: AuthRequest, record: AnyRow): Origin => ({
   ...origin,
   caller: callers.as(collection, record),

@@ -15,7 +15,7 @@ interface Proven {
   readonly tokenKey: unknown
   readonly exp: number
   readonly sid: string | undefined
-  /** Who was let into the account. */
+  /** Id of the person who was let into the account. */
   readonly by: string | undefined
   /** When its session was last said to be in use, in milliseconds. */
   usedMs: number
@@ -58,7 +58,7 @@ export class Callers {
     }
   }
 
-  /** Of a token as it came, or as `Bearer` announces it; one made for something else is none. */
+  /** The caller of a token, bare or after `Bearer`; a token made for something else gives a guest. */
   async of(authorization: string | undefined, type: TokenType = 'auth'): Promise<Caller> {
     const token = authorization?.replace(/^Bearer /i, '')
     if (!token) return this.guest
@@ -75,7 +75,7 @@ export class Callers {
       : this.#letIn(proven, record, proven.by)
   }
 
-  /** The owner of an account, as if he had just signed in. */
+  /** The caller that the owner of an account would be right after signing in. */
   as(collection: Collection, record: AnyRow, session?: string): Caller {
     if (!this.#kernel.maySignIn(record)) return this.guest
     const whence = session === undefined ? { collection } : { collection, session }

@@ -100,7 +100,7 @@ export interface Owner {
   readonly recordRef: string
 }
 
-/** Whose a row of the system collections is. */
+/** The owner of a row of the system collections. */
 export const ownership = (collection: Collection, id: string): Owner => ({
   collectionRef: collection.id,
   recordRef: id,

@@ -19,7 +19,7 @@ export interface Guess {
   /** The account's id; what was typed when there is none. */
   readonly account: string
   readonly address: string
-  /** Of a device the account has signed in on: its failures are counted apart from those of its address. */
+  /** Set for a device the account has signed in on: its failures are counted apart from those of its address. */
   readonly device?: string | undefined
   /** Another limit than that of passwords. */
   readonly limit?: Limit
@@ -84,7 +84,7 @@ export class Guesses {
     if (!his.allowed) throw tooOften(his.waitS)
   }
 
-  /** The same letter has not gone out to him just now. */
+  /** True unless the same letter was sent to the same account a moment ago. */
   async isFirst(kind: string, { name }: Collection, account: string): Promise<boolean> {
     return (await this.#limits.take(`sent ${kind} ${name} ${account}`, REPEAT)).allowed
   }

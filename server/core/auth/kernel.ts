@@ -14,7 +14,7 @@ export interface AuthKernel extends RecordsKernel, HttpKernel {
   readonly auth: Readonly<Record<string, AuthSettings>>
   readonly post: Post
   readonly guesses: Guesses
-  /** Of an account he manages: may set what it is entered with (password, e-mail, invitation). */
+  /** Whether a manager of an account may also set its password, e-mail or invitation. */
   mayTakeOver(caller: Caller, collection: Collection, record: AnyRow): boolean
   /** May act as that account; null: as somebody at all. */
   mayImpersonate(caller: Caller, collection: Collection, record: AnyRow | null): boolean

@@ -5,7 +5,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Of nobody's password: an unknown account takes as long to refuse as a known one. */
+/** The hash of a password nobody has: refusing an unknown account takes as long as refusing a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
 /** Without a stored hash the answer is no, after the same work. */

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { type AuthRequest, later } from './auth-request.ts'
 import { authCollections, forgetOf, ownership } from './collections.ts'
 
-/** How somebody showed that the account is his. */
+/** The way in which a person proved to own the account. */
 export type Method = 'password' | 'otp' | 'oauth2'
 
 const MFAS: Collection = authCollections._mfas

@@ -15,7 +15,7 @@ export interface Opening {
   readonly method: Method | 'impersonation'
   /** How long its token lives. */
   readonly seconds: number
-  /** Who opened it for the owner of the account. */
+  /** Id of the person who opened the session for the owner of the account. */
   readonly by?: string
 }
 

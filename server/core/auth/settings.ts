@@ -35,7 +35,7 @@ export function settingsOf(given: AuthSettings = {}): Settings {
   }
 }
 
-/** Fields a person may name himself by: the e-mail, and a phone that is only his. */
+/** Fields by which an account is named at sign-in: the e-mail, and a phone that no other account has. */
 export function identityFields(collection: Collection): string[] {
   return Object.entries(collection.fields)
     .filter(([, field]) => field.unique && (field.kind === 'email' || field.kind === 'phone'))

@@ -11,8 +11,8 @@ export interface Allow {
 }
 
 /**
- * Of the records it does not match, `to` read these fields as empty, and find none by them: texts and phones. It
- * speaks of the record and of the hour alone.
+ * In records that do not match, these fields are empty for `to` and never found by search: texts and phones. The
+ * condition speaks of the record and of the time alone.
  */
 export interface Keep extends Allow {
   readonly fields: readonly string[]

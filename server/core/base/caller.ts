@@ -4,7 +4,7 @@ import type { Audience } from '#model/schema/fields.ts'
 /** A record of any collection, as server code holds it: money in centimes, instants as canonical text. */
 export type AnyRow = { id: string } & Record<string, unknown>
 
-/** Who asks. Rights are asked as audiences, so that the engine knows no user type and no permission. */
+/** The author of a request. Rights are asked as audiences, so that the engine knows no user type and no permission. */
 export interface Caller {
   /** The signed-in person's own record; null for a guest. */
   readonly record: AnyRow | null
@@ -12,7 +12,7 @@ export interface Caller {
   readonly collection?: Collection
   /** Session of the token the request came with. */
   readonly session?: string
-  /** Who really acts, when somebody was let into the account of another. */
+  /** Id of the person who really acts, inside the account of another. */
   readonly actor?: string
   is(audience: Audience): boolean
 }
@@ -27,7 +27,7 @@ export const SELF = 'self'
 /** Decides the audiences the engine does not know: a user type, a permission. */
 export type AudienceOf = (record: AnyRow, audience: Audience) => boolean
 
-/** Where a caller comes from, besides his record. */
+/** The request a caller comes from, beside the caller's record. */
 export type Whence = Pick<Caller, 'collection' | 'session' | 'actor'>
 
 export function callerFor(record: AnyRow | null, audienceOf: AudienceOf, whence: Whence = {}): Caller {
@@ -51,7 +51,7 @@ export const callerId = (caller: Caller): string => caller.record?.id ?? ''
 export const isHimself = (caller: Caller, id: string): boolean =>
   id !== '' && [callerId(caller), caller.actor].includes(id)
 
-/** Whose deed a write is. */
+/** Id of the person a write is ascribed to. */
 export const actorId = (caller: Caller): string => caller.actor ?? callerId(caller)
 
 /** The record is the caller's own: his account itself, or a profile that names him in `user`. */

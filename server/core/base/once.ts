@@ -1,4 +1,7 @@
-/** Done for the first who asks and shared by all after him; a failure is his alone: the next makes it anew. */
+/**
+ * Runs the work for the first caller and shares its result with the later ones; after a failure the next caller runs
+ * it again.
+ */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined
   return () => {

@@ -42,7 +42,7 @@ export const locked = (): ApiError => forbidden('Only superusers can perform thi
 /** 429: come back in so many seconds. */
 export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })
-/** 503: whoever keeps what he could not send goes on keeping it. */
+/** 503, so that a phone keeps the item it could not send. */
 export const diskFull = (): ApiError =>
   new ApiError(
     503,

@@ -206,7 +206,7 @@ export const cellTypes = (collection: Collection): ReadonlyMap<string, string> =
 /** The columns of a row to insert that are not blank. */
 export type Cells = Readonly<Record<string, Text>>
 
-/** Of a row of which the fields `filled` alone are not blank, when that is known. */
+/** The cells of a row; `filled` names the fields that are not blank, when they are known. */
 export function cellsOf(collection: Collection, row: AnyRow, filled?: Iterable<string>): Cells {
   const { cells } = shapeOf(collection)
   const filledCells: Record<string, Text> = { id: row.id }

@@ -34,7 +34,10 @@ export interface AuthSettings {
   readonly alerts?: boolean
   /** Sign-ins are listed in `_sessions`, and end when their owner deletes them there: off. */
   readonly sessions?: boolean
-  /** Who manages an account may hand over a code to choose its password with, or open it without one: off. */
+  /**
+   * A manager of accounts may hand over a code to choose the password with, or open an account without one; off
+   * unless said otherwise.
+   */
   readonly invitations?: { readonly seconds?: number }
   /** Fields of his own account a person changes with his `oldPassword` alone: none. */
   readonly confirmed?: readonly string[]

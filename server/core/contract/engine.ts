@@ -125,7 +125,7 @@ export interface Engine<D extends Declared = Declared> {
   /** Tells of something that failed while nobody waited for it. */
   report(error: unknown, what: string): void
 
-  /** Whose token this is; a guest when it is missing, wrong or out of date. */
+  /** The caller of this token; a guest when it is missing, wrong or out of date. */
   callerOf(authorization: string | undefined): Promise<Caller>
   sessionFor(caller: Caller): Session
   /** Time of each statement of a request: of that caller, or of one not known yet. */
@@ -139,7 +139,7 @@ export interface Engine<D extends Declared = Declared> {
   sendTo(clientId: string, name: string, data: unknown): Promise<boolean>
 }
 
-/** Who may do what with a collection's records, and what happens around a write. */
+/** The access to a collection's records, and the hooks around its writes. */
 export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
   readonly access: Access
   readonly hooks?: Hooks<C, D>
@@ -193,7 +193,7 @@ export interface EngineOptions<D extends Declared> {
 export interface RunningEngine<D extends Declared = Declared> extends Engine<D> {
   /** Reads a cached collection again, after writes that did not pass through the engine. */
   refresh(name: keyof D & string): Promise<void>
-  /** Whom `report` tells, where a warning of the process is not enough. */
+  /** Sets the receiver of reports, where a warning of the process is not enough. */
   reportTo(report: Engine['report']): void
   /** Adds the record API to a server. */
   routes(app: FastifyInstance, options: { readonly rateLimits: boolean }): void

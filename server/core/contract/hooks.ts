@@ -19,7 +19,7 @@ export interface Origin {
   readonly device?: Device | null
   /** The request named, by `If-Match`, the version of the record that is there. */
   readonly matched?: boolean
-  /** Who writes has decided the record already: its hooks neither refuse nor complete it. */
+  /** True when the writer has decided the record already: its hooks neither refuse nor complete it. */
   readonly decided?: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { Action } from '#server/core/base/access.ts'
 
 export interface CollectionRights extends Record<Action, boolean> {
-  /** What was done to a record he may view. */
+  /** True when the caller may read the history of a record they may view. */
   readonly history: boolean
-  /** Fields he may give a value; of those he may read, the ones he reads on every record. */
+  /** Fields the caller may set, then those the caller reads in every record. */
   readonly write: readonly string[]
   readonly see: readonly string[]
 }

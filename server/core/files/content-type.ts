@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 export interface ContentType {
   /** `image/png` */
   readonly mime: string
-  /** Of names that say none, without a dot; empty when nothing is known. */
+  /** The extension for a name without one, without its dot; empty when nothing is known. */
   readonly extension: string
 }
 

@@ -61,7 +61,7 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
 
 const TRIES = 5
 
-/** Who removes the last file of a folder removes the folder, perhaps between its making and its use here. */
+/** Removing the last file of a folder removes the folder, perhaps between its making and its use here. */
 async function place(draft: string, path: string): Promise<void> {
   for (let n = 1; ; n++) {
     await mkdir(dirname(path), { recursive: true })

@@ -47,7 +47,7 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 const NANOSECONDS = 1e9
-/** Of the timer whose lateness is taken; it is part of every figure. */
+/** The period of the timer whose lateness is measured; it is part of every figure. */
 const RESOLUTION_MS = 20
 
 function addProcessFigures(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 /** Streams one account may listen on: the tabs of a browser share one. */
 export const MOST_OF_ACCOUNT = 20
-/** Of one address, whoever listens: a company behind one router. */
+/** The most streams from one address, whoever listens: a company may stand behind one router. */
 export const MOST_OF_ADDRESS = 500
 
 /** Counts the streams that are open, by account and by address, here and in the other processes of the site. */

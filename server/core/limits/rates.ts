@@ -15,7 +15,7 @@ export const RATES_TABLE = `CREATE UNLOGGED TABLE "wasl_rates" (
 
 interface Count {
   minute: number
-  /** Of all processes, as far as known, with what this one has told. */
+  /** The count of all processes, as far as known, with this one's own. */
   n: number
   /** Counted here and not told yet. */
   untold: number

@@ -2,9 +2,9 @@ import type { Position } from '#model/schema/position.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Change, changesOfLast } from './feed.ts'
 
-/** Who was away longer reads everything again. */
+/** A client that was away longer reads everything again. */
 const RESUMABLE_MS = 5 * 60_000
-/** Who has just read something was away for the time its page took to come. */
+/** A client that has just read something was away for the time its page took to come. */
 const RECENT_MS = 30_000
 /** Clocks of two machines, and the time between writing a change and its commit. */
 const MARGIN_MS = 10_000

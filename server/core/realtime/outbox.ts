@@ -132,11 +132,11 @@ export function recordOf(
   return { ...(declared && zerosOf(declared)), ...(JSON.parse(state) as AnyRow) }
 }
 
-/** Who reads changes has no use for the key that signs a person's tokens. */
+/** A reader of changes has no use for the key that signs a person's tokens. */
 const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(type === 'auth' ? { ...values, tokenKey: undefined } : values)
 
-/** Of a collection with a bin: a record put aside is deleted for who reads it, and created when it comes back. */
+/** In a collection with a bin, a record put aside is told as deleted, and as created when it comes back. */
 function asSeen(written: Written): Written | null {
   const { collection, action, state, former } = written
   if (!collection.trash) return written

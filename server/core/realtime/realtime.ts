@@ -235,7 +235,7 @@ export class Realtime {
     await this.#identify((id) => ids.has(id))
   }
 
-  /** Whose account it is, or whose session ended. */
+  /** Ids of the account that changed, or whose session ended. */
   #accountOf(change: Change): string[] {
     const { collection, record, action } = change
     if (this.#kernel.collections[collection]?.type === 'auth') return [record]

@@ -24,7 +24,7 @@ const STREAM = {
   connection: 'close',
 } as const
 
-/** Of every answer to a read: who listens from there on misses nothing that was not in it. */
+/** A header of every answer to a read: a listener who begins from there misses nothing after that answer. */
 const SEQ = 'x-wasl-seq'
 
 /** When one who has too many streams may come back, in seconds: others end within half an hour, most far sooner. */

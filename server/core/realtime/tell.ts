@@ -13,7 +13,7 @@ import type { Group, Topics } from './topics.ts'
 export interface Telling {
   readonly kernel: RealtimeKernel
   readonly topics: Topics
-  /** Who may have to hear of it. */
+  /** The groups that may have to hear of the change. */
   listeners(change: Change): Group[]
   /** How far who heard it was told. */
   positionAt(change: Change): Position
@@ -22,7 +22,7 @@ export interface Telling {
   lose(group: Group): void
 }
 
-/** Of a transaction with more, who resumes is told once to read everything again. */
+/** After a transaction with more changes than this, clients that resume are told once to read everything again. */
 const MANY = 200
 /** Changes told in one go; then sockets are written to. */
 const AT_ONCE = 20

@@ -39,7 +39,7 @@ interface Place {
 /** Filters beyond memory one person may listen with in a process; with more, the others would wait for him. */
 const MOST_HEAVY = 20
 
-/** Who listens to what. */
+/** The topics and their listeners. */
 export class Topics {
   readonly #kernel: RealtimeKernel
   readonly #byName: ReadonlyMap<string, Collection>

@@ -89,7 +89,10 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
   return said
 }
 
-/** Of a record made now: what is brought in from elsewhere tells when it was made, for that is not the time of its line. */
+/**
+ * The values told of a new record: one brought in from elsewhere tells its own creation time, which is not that of
+ * its line.
+ */
 export function toldOfNew(
   collection: Collection,
   row: AnyRow,

@@ -13,9 +13,9 @@ import type { RecordsKernel } from './kernel.ts'
 export interface Past {
   readonly action: Entry['action']
   readonly rows: readonly AnyRow[]
-  /** Of an update: what the fields that changed held before, the same in every row. */
+  /** For an update: the former values of the changed fields, the same in every row. */
   readonly former?: Readonly<Record<string, unknown>>
-  /** Of the rows, when it is known: that of the write otherwise. */
+  /** The time of the rows, when it is known; else that of the write. */
   readonly now?: string
 }
 
@@ -48,7 +48,7 @@ async function mustStay(
   if (gone.size > 0) throw conflict('Ce que ces fiches désignent vient d’être supprimé. Recommencez.')
 }
 
-/** Who listens was told when it was put aside. */
+/** True for the end of a record in the corbeille: its listeners were told when it was put there. */
 const isPurge = ({ trash }: Collection, action: Entry['action'], row: AnyRow): boolean =>
   trash && action === 'delete' && row.deleted_at !== ''
 

@@ -36,7 +36,7 @@ export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Reco
   return errors
 }
 
-/** Of a new record: hooks may fill in what was left empty. */
+/** True for an empty field of a new record, which hooks may fill in. */
 const saysNothing = (field: Field, value: unknown): boolean =>
   !HAS_NO_EMPTY.has(field.kind) && defaultOf(field) === undefined && sameValue(value, zeroOf(field))
 

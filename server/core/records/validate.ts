@@ -132,7 +132,7 @@ export function constraintsOf(collections: Iterable<Collection>): Map<string, Re
   return known
 }
 
-/** Of a unique index, of an exclusion constraint, of a check. */
+/** The codes of a violated unique index, exclusion constraint and check. */
 const VIOLATIONS = new Set(['23505', '23P01', '23514'])
 
 /** Runs a write; what a constraint of the database refuses is told at the fields it is about. */

@@ -1,6 +1,9 @@
 import type { Company } from '#server/demo/company/company.ts'
 
-/** Who counts the cash of an agence ('' : of all) and pays out, and who decides and confirms: never the same person. */
+/**
+ * The cashier of an agence ('' for all of them), who counts and pays out, and the person who decides and confirms:
+ * never the same.
+ */
 export interface Desk {
   cashierOf(agence: string): string
   readonly decider: string

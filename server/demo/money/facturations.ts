@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 
 const PREPARED_BEFORE = 20 * MINUTE
 
-/** Of which preparation a facture comes: everybody's of one party up to one day. */
+/** The preparation a facture comes from: all factures of one party up to one day. */
 const facturationId = ({ party, period_to }: BilledRow): string =>
   stableId('demo', 'facturations', party ?? '', period_to ?? '')
 

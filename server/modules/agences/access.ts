@@ -1,9 +1,12 @@
 import { access, allow } from '#server/core/base/access.ts'
 
-/** Who belongs to no agence works for all of them; so does who says to which agence people belong. */
+/** A person bound to no agence works for all of them, and so does a person who says to which agence people belong. */
 export const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each ?= "Moderateurs"'
 
-/** Of moderateurs: what one of these fields says is his agence’s, or anything for who works for all of them. */
+/**
+ * The condition under which a moderateur reaches a record: one of these fields names the moderateur's agence, or the
+ * moderateur is bound to none.
+ */
 export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
   const his = paths.map((path) => `${path} = @request.auth.agence`)
   return `(${[EVERYWHERE, ...his].join(' || ')})`
@@ -12,8 +15,9 @@ export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
 export const HIS = '@request.auth.agence'
 
 /**
- * Of moderateurs: the client's account at `path` (its empty text: the record itself) belongs to his agence. A client
- * belongs to the agence of his account, else to that of the ville of his profile.
+ * The condition under which a moderateur reaches a client: the client's account at `path` (empty for the record
+ * itself) belongs to the moderateur's agence. A client belongs to the agence of the account, else to that of the
+ * ville of the profile.
  */
 export function ofHisClients(path: string): string {
   return belongs(path, 'agence', 'clients_via_user.ville.agence')

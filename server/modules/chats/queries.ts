@@ -15,7 +15,7 @@ export interface ChatPage {
   readonly limit: number
 }
 
-/** The conversations of a person that hold something he may read, latest first. */
+/** The conversations with something the reader may read, latest first. */
 export function chatsOf(db: Db, reader: Reader, { before, search, limit }: ChatPage): Promise<ChatSummary[]> {
   const older = before ? sql`AND (activity, id) < (${before.activity}, ${before.id})` : raw('')
   return db.query<ChatSummary>(
@@ -66,7 +66,7 @@ const otherPeople = ({ id }: Reader): Sql => sql`
     FROM unnest(page.members) WITH ORDINALITY AS m (id, place) JOIN users AS u ON u.id = m.id
     WHERE u.id <> ${id} ORDER BY m.place LIMIT ${PEOPLE_SHOWN}) AS u`
 
-/** How many conversations hold something he has not read. Compares two instants per conversation, reads no message. */
+/** The number of conversations with unread messages. Compares two instants per conversation and reads no message. */
 export async function unreadChats(db: Db, reader: Reader): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM chats AS c
@@ -78,11 +78,11 @@ export async function unreadChats(db: Db, reader: Reader): Promise<number> {
 
 export interface ChatReader extends ChatPerson {
   readonly member: boolean
-  /** Instant of the last message he has read, among those the asker may read; empty when none. */
+  /** Time of the last message this person has read, among those the asker may read; empty for none. */
   readonly read_at: string
 }
 
-/** Who is in the conversation, and who has written in it. */
+/** The members of the conversation, and the people who have written in it. */
 export async function peopleOf(db: Db, reader: Reader, chat: string): Promise<ChatReader[]> {
   const rows = await db.query<Omit<ChatReader, 'read_at'> & { read_at: string | null }>(
     sql`SELECT u.id, u.full_name, u.type, u.active, u.id = ANY(c.members) AS member,
@@ -98,7 +98,7 @@ export async function peopleOf(db: Db, reader: Reader, chat: string): Promise<Ch
   return rows.map((row) => ({ ...row, read_at: row.read_at ?? '' }))
 }
 
-/** The conversation is one he may read. */
+/** True when the reader may read the conversation. */
 export async function isVisible(db: Db, reader: Reader, chat: string): Promise<boolean> {
   const found = await db.query(sql`SELECT FROM chats AS c WHERE c.id = ${chat} AND ${visibleTo(reader)}`)
   return found.length > 0

@@ -16,11 +16,14 @@ export const COMMANDES_READERS = [
   'Reclamations',
 ] as const
 
-/** Of a parcel that is over and in no livreur’s hands, a livreur keeps who and how much, for thirty days who lives where. */
+/**
+ * When a parcel is over and in nobody's hands, its livreur still reads names and amounts, and addresses for thirty
+ * days.
+ */
 const STILL_HIS = 'outcome = "" || holder_kind = "livreur" || last_event_at >= @monthAgo'
 
 const HERE = ofHisAgence('agence')
-/** On a bon that somebody of the agence will receive: he may look at it, it is not counted as his yet. */
+/** Parcels on a bon to the agence: people there may view them, though they are not counted as theirs yet. */
 const ON_ITS_WAY_HERE =
   'holder_kind = "trajet" && bons_details_via_command.open_kind ?!= "" && bons_details_via_command.bon.agence_to ?= @request.auth.agence'
 const CLIENT = allow('client', OWN)

@@ -7,7 +7,10 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['conflits'], Collections>
 
-/** What he says he took is on his account until somebody decides: he brings it with his next versement. */
+/**
+ * Cash the livreur says was taken stays on the livreur's account until the conflict is decided, and comes with the
+ * next versement.
+ */
 async function owe({ record, engine, tx }: Event, montant: Centimes, motif: string): Promise<void> {
   if (montant === ZERO) return
   const { id: conflit, livreur, agence } = record

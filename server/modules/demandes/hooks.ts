@@ -47,7 +47,10 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
   },
 }
 
-/** Who wants something else takes the request back and asks anew: its answer is to what was asked. */
+/**
+ * A client who wants something else takes the request back and makes another, so that its answer is to what was
+ * asked.
+ */
 function mustStayAsAsked(changed: ReadonlySet<string>): void {
   const message = 'Une demande reste ce qui a été demandé. Retirez-la, puis faites-en une autre.'
   const names = ['changes', 'command'].filter((name) => changed.has(name))

@@ -4,7 +4,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const HERE = ofHisAgence('agence')
 const STAFF = [allow('Depences', HERE)]
 
-/** Who does not say whose till paid means that of his own agence. */
+/** A dépense that names no caisse belongs to its author's agence. */
 export const depencesAccess = access({
   read: STAFF,
   create: [allow('Depences', `(agence = "" || ${HERE})`)],

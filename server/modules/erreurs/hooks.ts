@@ -4,7 +4,7 @@ import { tooMany } from '#server/core/base/refusals.ts'
 import type { Hooks } from '#server/core/contract/hooks.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 
-/** Of a guest's address: a browser in trouble reports a few errors, not a stream of them. */
+/** The reports allowed from a guest's address: a browser in trouble reports a few errors, not a stream of them. */
 const GUEST_REPORTS = { most: 10, windowMs: 60_000 }
 
 export const erreursHooks: Hooks<Collections['erreurs'], Collections> = {

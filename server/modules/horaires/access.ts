@@ -4,7 +4,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const HERE = ofHisAgence('agence')
 const STAFF = [allow('Etats', HERE)]
 
-/** Who is bound to an agence and names none sets the hours of his own. */
+/** Hours that name no agence are those of their author's, for a person bound to one. */
 export const horairesAccess = access({
   read: [allow('@')],
   create: [allow('Etats', `(agence = "" || ${HERE})`)],

@@ -68,7 +68,7 @@ const journalOf = (records: readonly string[]) =>
   test.db.query(
     sql`SELECT collection, action, before, after FROM journal WHERE record = ANY(${[...records]}::text[]) ORDER BY collection`,
   )
-/** Of the first row, as the API would show it: amounts in dirhams. */
+/** The first row as the API would show it: amounts in dirhams. */
 const TOLD = { receiver_full_name: 'Ali', price: 250, city: villeId('Rabat'), origin: 'import' }
 
 const HEADINGS = 'Nom;Tel;Ville;Prix;Réf'

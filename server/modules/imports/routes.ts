@@ -109,7 +109,7 @@ async function sentFile(request: FastifyRequest) {
   return { bytes: file.bytes, name: file.name.slice(0, 200) || 'commandes.csv', asked }
 }
 
-/** What somebody else imported is not there for him. */
+/** The import, when the caller may see it; 404 otherwise. */
 async function visibleImport(
   { engine, db }: Pick<ImportServices, 'engine' | 'db'>,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const HERE = ofHisAgence('agence')
 const STAFF = [allow('Envois', HERE)]
 
-/** Who does not say which agence counts his own. */
+/** An inventaire that names no agence is about its author's. */
 export const inventairesAccess = access({
   read: STAFF,
   create: [allow('Envois', `(agence = "" || ${HERE})`)],

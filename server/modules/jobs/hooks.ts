@@ -36,7 +36,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
   },
 }
 
-/** What a merchant may do with his parcels, he may do with many; the rest is staff’s. */
+/** Lots a merchant may start: what is allowed on one of their parcels is allowed on many; all others are staff's. */
 const OF_CLIENTS: readonly Row<'jobs'>['kind'][] = ['etat', 'relance', 'corbeille', 'annulation']
 const OF_COMMANDES: readonly Row<'jobs'>['kind'][] = [
   'affectation',

@@ -16,7 +16,7 @@ type TillServices = Pick<Services, 'engine' | 'db' | 'clock'>
 
 /** The account of a day of the caisse, as its closing reads it. */
 export function journeesCaisseRoutes(app: FastifyInstance, { engine, db, clock }: TillServices): void {
-  /** Of the day named by `journee`; else of the day under way at `agence`, whether it was opened yet or not. */
+  /** The day named by `journee`; else the day under way at `agence`, whether it was opened yet or not. */
   app.get('/api/wasl/caisse/journee', async ({ caller, query }) => {
     if (!caller.is('Factures livreurs')) throw forbidden()
     const { agence: asked = '', journee = '' } = ASKED.parse(query)

@@ -1,10 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { EVERYWHERE, HIS, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
-/** Who may read the books; the ledger alone writes them. */
+/** The permissions that read the books; the ledger alone writes them. */
 export const LEDGER_READERS = ['Factures clients', 'Factures livreurs'] as const
 
-/** Of his agence: its caisse, and the accounts of its clients and livreurs. */
+/** Accounts of a moderateur's agence: its caisse, and those of its clients and livreurs. */
 export const LEDGER_HERE = [
   `(${EVERYWHERE} || agence = ${HIS})`,
   `(user.type = "client" && ${ofHisClients('user')})`,

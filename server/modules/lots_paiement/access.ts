@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-/** Of the agence its author is bound to; who works for all of them sees every one. */
+/** Those of the agence their author is bound to; a person bound to none sees every one. */
 const HERE = ofHisAgence('agence')
 
 export const lotsPaiementAccess = access({

@@ -42,7 +42,7 @@ const RIGHT_OF: Readonly<Record<Paiement['party'], Permission>> = {
   '': 'Factures clients',
 }
 
-/** Virements that wait, of one party and of his agence, each in one lot. */
+/** All virements must wait, have one party, belong to the author's agence, and be in no other lot. */
 async function mustBeSendable(event: Event, found: readonly Paiement[]): Promise<void> {
   const { caller, engine, tx } = event
   const party = found[0]?.party ?? ''

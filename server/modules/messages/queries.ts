@@ -19,7 +19,7 @@ export async function closedPartner(tx: Tx, chat: string, author: string): Promi
   return row?.full_name ?? null
 }
 
-/** Of an internal note nobody outside staff is told, not even that something happened: `updated` stays. */
+/** Nobody outside staff is told of an internal note, not even that something happened: `updated` stays. */
 export async function noteActivity(
   tx: Tx,
   { chat, created, internal }: Pick<Row<'messages'>, 'chat' | 'created' | 'internal'>,

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
-/** Whose money it is says who pays it: of clients « Factures clients », of livreurs « Factures livreurs ». */
+/** The party decides who pays: for clients « Factures clients », for livreurs « Factures livreurs ». */
 const CLIENTS = allow('Factures clients', `party = "client" && ${ofHisClients('user')}`)
 const LIVREURS = allow('Factures livreurs', `party = "livreur" && ${ofHisLivreurs('user')}`)
 

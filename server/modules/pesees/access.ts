@@ -6,7 +6,10 @@ const HERE = ofHisAgence('command.agence')
 /** Weighed without network: the hook reads which parcel his scan was of, and refuses those of other agences. */
 const HERE_OR_SCANNED = `(${HERE} || command = "")`
 
-/** Who works at a scale weighs; a client reads what his parcels were weighed at. Nobody changes a weighing: another one corrects it. */
+/**
+ * People at a scale weigh; a client reads the weights of their own parcels. Nobody changes a weighing: another one
+ * corrects it.
+ */
 export const peseesAccess = access({
   read: [allow(COMMANDES_READERS, HERE), allow('client', 'command.client_source = @request.auth.id')],
   create: [allow(['Envois', 'Commandes'], HERE_OR_SCANNED)],

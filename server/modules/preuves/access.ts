@@ -5,7 +5,7 @@ import { HERE, MINE, ON_MY_TOUR } from '#server/modules/suivis/access.ts'
 /** Until its suivi has arrived, its author alone knows what it shows. */
 const OF_A_SUIVI = 'suivi != ""'
 
-/** Who may see the suivi; the files are protected by the same rule. */
+/** Readers of the suivi; the same rule protects the files. */
 export const preuvesAccess = access({
   read: [
     allow(COMMANDES_READERS, `${OF_A_SUIVI} && ${HERE}`),

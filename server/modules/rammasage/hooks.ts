@@ -97,7 +97,7 @@ async function remember({ record, given, tx }: Event): Promise<void> {
 
 const REQUIRED = ['adresse', 'ville', 'colis_declares'] as const
 
-/** Who goes there knows where, and for how much. */
+/** Refuses a request that does not tell the ramasseur where to go, or for how much. */
 function mustBeComplete({ record, engine }: Event): void {
   const missing: Record<string, FieldError> = {}
   const ask = (field: string, message: string) => {
@@ -198,7 +198,7 @@ function mustStand({ before, changed }: Event): void {
 
 const COUNTED: ReadonlySet<string> = new Set(['colis_remis'])
 
-/** Free as long as nobody was asked to go; afterwards somebody is told why he need not. */
+/** A request is cancelled freely until a ramasseur has been sent; later, the ramasseur is given the reason. */
 function cancel({ record, before }: Event): void {
   if (before?.state === 'affecte' && record.motif === '') {
     throw invalid({
@@ -208,7 +208,7 @@ function cancel({ record, before }: Event): void {
   record.place = ''
 }
 
-/** Whoever was there says so; how many he brought is counted by the scans of the bon. */
+/** The ramasseur says that the pick-up is done; scans of the bon count the parcels. */
 function finish({ before }: Event): void {
   if (before?.state === 'affecte' || before?.state === 'ramasse') return
   throw conflict('Personne n’est encore désigné pour ce ramassage. Désignez d’abord un ramasseur.', {
@@ -216,7 +216,7 @@ function finish({ before }: Event): void {
   })
 }
 
-/** Who has a ramasseur is « affecté »; who loses him waits again. */
+/** A request with a ramasseur is « affecté »; a request that loses its ramasseur waits again. */
 async function assign({ record, before, caller, now, tx, engine }: Event): Promise<void> {
   if (record.ramasseur === (before?.ramasseur ?? '')) {
     record.state = before?.state ?? 'demande'

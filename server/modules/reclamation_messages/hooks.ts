@@ -54,7 +54,7 @@ function refuseClosed({ caller, now }: Event, claim: Claim | undefined): void {
   })
 }
 
-/** Of an internal note nobody outside staff learns, not even that something happened. */
+/** Nobody outside staff learns of an internal note, not even that something happened. */
 async function noteActivity({ tx, record }: Event): Promise<void> {
   const { reclamation, created, internal } = record
   await tx.query(

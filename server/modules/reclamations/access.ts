@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
 
-/** Of its commande's agence; about no commande, of its client's. */
+/** Claims of the moderateur's agence: that of the commande, else that of the client. */
 const HERE = allow(
   'Reclamations',
   `((command != "" && ${ofHisAgence('command.agence')}) || (command = "" && ${ofHisClients('client')}))`,

@@ -68,7 +68,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   },
 }
 
-/** Who takes it over by hand himself knows it. */
+/** A person who takes a claim over by hand is not told of it. */
 async function tellResponsable(event: Event): Promise<void> {
   const { record, caller, engine, tx } = event
   if (!isEscalatedNow(event) || record.responsable === callerId(caller)) return
@@ -85,7 +85,7 @@ async function begin({ record, given, engine, tx, now }: Event): Promise<void> {
   record.last_activity_at = now
 }
 
-/** Handed over by hand, it is his at once; by its rule, once its deadline has passed. */
+/** An escalated claim passes to the person responsible, unless it is assigned to somebody in the same write. */
 function escalate({ record, changed, now }: Event): void {
   record.escalated_at = record.responsable === '' ? '' : now
   if (record.responsable !== '' && !changed.has('assigned')) record.assigned = record.responsable

@@ -89,7 +89,7 @@ async function carryOut(event: Event, { parcel, leads, departures, made }: Decid
   if (mayBeOver(after)) await closeOver({ engine, tx, origin: event }, [after])
 }
 
-/** Who and where it is for changes with a relance alone. */
+/** Changes of recipient and place come with a relance alone. */
 function refuseChanges({ record }: Event): void {
   if (record.kind === 'relance' || Object.keys(Object(record.changes)).length === 0) return
   const message = 'Un changement de destinataire ou d’adresse se dit avec une relance : donnez-lui ce genre.'

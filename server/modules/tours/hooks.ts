@@ -40,7 +40,7 @@ function mustEnd({ record, before }: Event): void {
   }
 }
 
-/** Failed deliveries become returns in his hands; a parcel nobody told the end of keeps the tour open. */
+/** Failed deliveries become returns in the livreur's hands; a parcel without a result keeps the tour open. */
 async function accountForAll(event: Event): Promise<void> {
   const { record, tx, engine } = event
   const forgotten = await forgottenOn(tx, record.id, statesUnderWay(engine))
@@ -66,7 +66,7 @@ const WITHOUT_OUTCOME: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
 
 const FAILED: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR']
 
-/** Everything in his hands passes to the other; the cash he took stays his to pay. */
+/** All parcels pass to the other livreur; the cash of the first one stays the first one's to hand over. */
 async function handOver(event: Event): Promise<void> {
   const { record, tx, engine } = event
   const other = await engine.find(tx, 'users', record.repris_par)

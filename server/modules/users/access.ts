@@ -9,7 +9,7 @@ const WHO_PICKS_UP = 'rammasage_via_ramasseur.client ?= @request.auth.id'
 const WHOM_I_PICK_UP = 'rammasage_via_client.ramasseur ?= @request.auth.id'
 const ON_MY_TOUR = 'commands_via_client_source.delivery_man ?= @request.auth.id'
 
-/** Whose accounts a permission is about. */
+/** The permissions that are about accounts, by type. */
 const STAFF = [
   allow('Moderateurs'),
   allow('Clients', 'type = "client"'),
@@ -17,7 +17,7 @@ const STAFF = [
 ]
 /** One that is being opened has no date yet, and will be of the agence of who opens it. */
 const BOUND_HERE = `(created = "" || ${ofHisAgence('agence')})`
-/** Of those, the ones bound to one's own agence: a rule on managed accounts follows no relation. */
+/** Managed accounts of the moderateur's own agence: a rule on managed accounts follows no relation. */
 const MANAGED = [
   allow('Moderateurs'),
   allow('Clients', `type = "client" && ${BOUND_HERE}`),
@@ -51,7 +51,7 @@ export const usersAuth: AuthSettings = {
   otp: {},
   invitations: {},
   sessions: true,
-  // Who lost his e-mail is not shut out for good: the moderateur who removes it lets him in again.
+  // A person who lost their e-mail is not shut out: once a moderateur removes it, no second step is asked.
   mfa: { rule: `email != "" && (mfa = true || ${MUST_SHOW_SECOND})` },
   // A phone is a name one signs in with.
   confirmed: ['mfa', 'phone'],

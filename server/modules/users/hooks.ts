@@ -108,7 +108,10 @@ async function mustStayInHisAgence(
   )
 }
 
-/** What a person did is tied to what he was: a courier who becomes staff gets a second account. */
+/**
+ * The type of an account never changes, since its records depend on it: a courier who becomes staff gets a second
+ * account.
+ */
 function refuseChangeOfType({ changed }: Event): void {
   if (!changed.has('type')) return
   throw invalid({
@@ -119,7 +122,7 @@ function refuseChangeOfType({ changed }: Event): void {
   })
 }
 
-/** Also of who is given the permission, or his account back. */
+/** Also when an account is given the permission, or is reopened. */
 function keepEmailOfSecondFactor({ record, before, engine }: Event): void {
   if (!wouldBeShutOut(record) || (before && wouldBeShutOut(before))) return
   const isRequired = [...engine.cached('settings').values()].some(({ key }) => key === SECOND_FACTOR)
@@ -132,7 +135,7 @@ function keepEmailOfSecondFactor({ record, before, engine }: Event): void {
   })
 }
 
-/** Freed of his agence, he would see all of them: another « Moderateurs » decides that. */
+/** A moderateur bound to an agence cannot free themselves of it: another one with « Moderateurs » does. */
 function refuseOwnAgence({ record, changed, caller }: Event): void {
   if (changed.has('agence') && isHimself(caller, record.id)) {
     throw forbidden('Personne ne change sa propre agence. Demandez-le à un autre modérateur.')

@@ -70,7 +70,7 @@ export async function heldParcels(
   return { total: rows[0]?.total ?? 0, items: rows.map(({ total, ...parcel }) => parcel) }
 }
 
-/** His open tour, else his last one. */
+/** The open tour of the livreur, else the last one. */
 export interface DeskTour {
   readonly id: string
   readonly day: string

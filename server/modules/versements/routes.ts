@@ -27,7 +27,9 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
   const press = new Press()
   app.addHook('onClose', () => press.close())
 
-  /** Who has cash to hand over, and who handed some over today; of one agence, or of all of them. */
+  /**
+   * The livreurs who have cash to hand over, and those who handed some over today; of one agence, or of all of them.
+   */
   app.get('/api/wasl/caisse', async ({ caller, query }) => {
     maySettle(caller)
     const agence = LISTED.parse(query).agence || agenceOf(caller)

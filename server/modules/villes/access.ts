@@ -1,6 +1,6 @@
 import { access, allow } from '#server/core/base/access.ts'
 
-/** Names are public: a merchant chooses his before he has an account. */
+/** Names are public: a merchant chooses a ville before having an account. */
 export const villesAccess = access({
   read: [allow('*')],
   create: [allow('Villes')],

@@ -7,7 +7,7 @@ import { personOf } from '#server/people.ts'
 import type { Bon } from './lines.ts'
 import type { BonEvent } from './parties.ts'
 
-/** Who a paper is between is settled when it is issued. */
+/** The parties of a paper are settled when it is issued. */
 const SETTLED = ['client', 'livreur', 'agence', 'agence_to'] as const
 const ENDED = ['clos', 'annule']
 

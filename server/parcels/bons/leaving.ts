@@ -25,7 +25,10 @@ export type Departures = ReadonlyMap<string, Waiting>
 export const isInAgence = ({ holder_kind }: Pick<Row<'commands'>, 'holder_kind'>): boolean =>
   holder_kind === 'agence'
 
-/** Of these commandes, which who asks holds, or is about to hold with a statement before. */
+/**
+ * The bons between agences that these commandes wait on. The caller has locked the commandes, or is about to with an
+ * earlier statement.
+ */
 export async function departuresOf(tx: Tx, commands: readonly string[]): Promise<Departures> {
   if (commands.length === 0) return new Map()
   const rows = await tx.query<Waiting>(
@@ -59,7 +62,7 @@ const departuresHeld = new WeakMap<Tx, Set<string>>()
 
 /** A parcel was put on a bon after its departures were held: the transaction begins again, and holds that bon first. */
 class PutOnMeanwhile extends Error {
-  /** Of PostgreSQL: a transaction that may succeed when it is run again. */
+  /** The code of PostgreSQL for a transaction that may succeed when it is run again. */
   readonly code = '40001'
 }
 

@@ -34,7 +34,7 @@ interface Added {
   readonly scanned?: { readonly at: string; readonly by: string }
 }
 
-/** Whose write it is, and when. */
+/** The author of the write, and its time. */
 interface By {
   readonly origin: Origin
   readonly now: string

@@ -36,7 +36,10 @@ export async function openPaper(
   }
 }
 
-/** Of two desks the second finds what the first opened; a bon that is just being issued is no longer open. */
+/**
+ * The open bon for it, if there is one. Desks ask one after the other, so that the second finds what the first
+ * opened; a bon that is just being issued is no longer open.
+ */
 export async function openBon(
   tx: Tx,
   { kind, livreur = '', client = '', agence, states }: WantedPaper,

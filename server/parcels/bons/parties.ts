@@ -74,7 +74,7 @@ const ASKED: Readonly<Record<BonParty, string>> = {
 
 const PERSON: Partial<Readonly<Record<BonParty, UserType>>> = { client: 'client', livreur: 'livreur' }
 
-/** Who hands over and who receives are known, and are what they should be. */
+/** Refuses a bon whose giver or receiver is unknown or of the wrong kind. */
 export async function checkParties({
   record,
   changed,

@@ -38,7 +38,7 @@ export async function legNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Who blocked each of these parcels, when and why. */
+/** For each of these parcels: who blocked it, when and why. */
 export async function blockings(
   engine: Engine<Collections>,
   db: Db,

@@ -99,10 +99,10 @@ export async function settle(step: BonStep): Promise<void> {
   if (bon.kind === 'ramassage') await answerRequest(step, all.length - missing.length)
 }
 
-/** Who asked to be visited reads how many parcels were taken. */
+/** The client who asked for the visit reads how many parcels were taken. */
 async function answerRequest({ engine, tx, bon, origin }: BonStep, taken: number): Promise<void> {
   const asked = bon.ramassage === '' ? null : await engine.find(tx, 'rammasage', bon.ramassage)
-  // Who picks up may have said before that he has been there.
+  // The ramasseur may already have said that the visit is done.
   const isHere = asked?.state === 'affecte' || (asked?.state === 'ramasse' && asked.bon === bon.id)
   if (!isHere) return
   const told = { state: 'ramasse', colis_remis: taken, bon: bon.id } as const

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { personOf } from '#server/people.ts'
 import { livreurAgence } from './livreur-agence.ts'
 
-/** Who moves parcels, as the rules of the trade see him. Work without a caller is the product’s own. */
+/** The mover of parcels as the rules of the trade see them. Work without a caller is the product’s own. */
 export async function actorOf(engine: Engine<Collections>, db: Db, caller: Caller): Promise<Actor> {
   if (!caller.record) return { person: null, isRamasseur: false, agence: '', as: 'systeme' }
   const person = personOf(caller.record)

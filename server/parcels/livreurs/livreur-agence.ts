@@ -17,7 +17,7 @@ export async function agenceOfLivreur(engine: Engine<Collections>, db: Db, livre
   return livreurAgence(profile, engine.cached('users').get(livreur))
 }
 
-/** Who works for one agence sends its livreurs, or those who work for none. */
+/** A person of one agence sends its livreurs, or those who work for none. */
 export async function mustBeHisLivreur(
   engine: Engine<Collections>,
   db: Db,

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 
 /**
- * Of these accounts, the livreurs whose account is open; each stays so until the transaction ends. Whoever closes one waits,
- * and then counts the parcels it was given.
+ * The livreurs among these accounts whose account is open; each stays open until the transaction ends. A closing of
+ * one waits, and then counts the parcels it was given.
  */
 export async function holdOpenLivreurs(tx: Tx, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const asked = [...new Set(ids)].filter((id) => id !== '')

@@ -36,7 +36,7 @@ export async function moveByEdit(event: Event): Promise<void> {
     })
   }
   const { delivery_man, confirmer_ville } = record
-  // Who said which version of the record he saw, saw its livreur.
+  // A caller who named the version they saw has seen its livreur.
   const from_delivery_man = matched ? before.delivery_man : ''
   const values = {
     ...(changed.has('delivery_man') && { delivery_man, from_delivery_man, confirmer_ville }),

@@ -13,7 +13,7 @@ type ByClient = ReadonlyMap<string, ClientRules>
 
 /** What deciding a move needs and its suivi alone names: asked for behind the lock of the parcel, in the same journey. */
 export interface FactsAhead {
-  /** Who is to take the parcel; empty when the suivi names nobody. */
+  /** Id of the livreur who is to take the parcel; empty when the suivi names nobody. */
   readonly livreur: string
   readonly open: ReadonlySet<string>
   readonly profiles: readonly CourierProfile[]

@@ -24,7 +24,7 @@ import { clientsOf, type FactsAhead } from './facts-ahead.ts'
 export interface Wanted {
   readonly parcel: Row<'commands'>
   readonly status: string
-  /** Who is to take it; empty where the move names nobody. */
+  /** Id of the livreur who is to take the parcel; empty when the move names nobody. */
   readonly livreur: string
   readonly kind: string
 }
@@ -163,7 +163,7 @@ function takersOf(
 
 const FOUND = FOUND_AGAIN.map(stateId)
 
-/** Of the parcels that were lost, those whose client was indemnified. */
+/** The lost parcels among these whose client was indemnified. */
 async function indemnitiesOf(
   tx: Tx,
   wanted: readonly Wanted[],

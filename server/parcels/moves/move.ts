@@ -35,7 +35,7 @@ export interface MoveAsked {
   readonly command: string
   /** A shipped state by its code, any by its record. */
   readonly to: StateCode | { readonly id: string }
-  /** Of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
+  /** Values of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
   readonly values?: Partial<Row<'suivis'>>
   /** The photo and the signature among the values, as they came. */
   readonly uploads?: Uploads

@@ -31,7 +31,7 @@ export async function readCode(scanning: Scanning): Promise<Read> {
   }
 }
 
-/** Whose parcels they are is for the company to know. */
+/** The sentence does not say whose parcels they are: that is for the company to know. */
 const SEVERAL = 'Plusieurs colis portent ce numéro : scannez l’étiquette du colis.'
 
 async function expectedClient({ engine, tx, scan }: Scanning): Promise<string> {

@@ -18,7 +18,7 @@ export interface Heading {
   readonly status: string
 }
 
-/** Whose paper it is on the left, which paper on the right, with its number as a QR. */
+/** The issuer of the paper on the left, its title and number on the right, with the number as a QR. */
 export function paperHeading({ company, title, number, date, status }: Heading): Strip {
   return {
     height: 30,

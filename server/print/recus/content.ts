@@ -36,7 +36,7 @@ export interface RemboursementContent extends ReceiptHead {
   readonly counted: readonly Counted[]
   /** Negative: what was too much, handed out to the livreur. */
   readonly montant: Centimes
-  /** Of the same kind of gap, still open afterwards; null where nobody wrote it down. */
+  /** The gap of the same kind that stays open afterwards; null where nobody wrote it down. */
   readonly reste: Centimes | null
 }
 

@@ -35,7 +35,7 @@ export interface Model {
   readonly pieces: number
   main: Parcel
   twin: Parcel | null
-  /** Whose open distribution paper it is on. */
+  /** The livreur whose open distribution paper it is on. */
   paper: Who | ''
   /** True when the parcel is on an issued envoi. */
   envoi: boolean

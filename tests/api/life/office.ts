@@ -5,7 +5,7 @@ import { idIn, move, personOf, REFUSED, type Target, when } from './steps.ts'
 
 let edited = 0
 
-/** Of the price, the ville or the phone: the étiquette on the parcel is then wrong. */
+/** Edits the price, the ville or the phone, after which the étiquette on the parcel is wrong. */
 export const edit = (target: Target, what: 'price' | 'ville' | 'phone') =>
   new Step(
     `edit the ${what} of ${target}`,

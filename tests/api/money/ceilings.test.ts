@@ -37,7 +37,7 @@ interface Answer {
 interface Way {
   /** Refused once, it is not asked again. */
   readonly once?: boolean
-  /** Of a parcel that is not his yet; received at the agence unless said. */
+  /** The id of a parcel not yet assigned; one received at the agence unless given. */
   readonly parcel?: () => Promise<string>
   readonly give: (command: string) => Promise<Answer>
 }

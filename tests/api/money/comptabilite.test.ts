@@ -15,7 +15,7 @@ import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
 /** Features rows 124: the journal of a month for an accountant, and months that are closed. */
 const SOAK = Boolean(process.env.SOAK)
-/** Of three months: `npm run soak` has some 50,000 in each. */
+/** The commandes of three months: `npm run soak` has some 50,000 in each. */
 const COMMANDS = SOAK ? 150_000 : 600
 const PATIENCE = SOAK ? 3_600_000 : 60_000
 /** The product lives so many hours after the machine. */

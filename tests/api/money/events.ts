@@ -63,7 +63,7 @@ export async function openFair(options: ParcelWorldOptions) {
     await payer.collection('changements_rib').update(id, { state: 'acceptee' })
     merchants.push(merchant)
   }
-  // Of half the merchants a percentage of the cash is kept, of one with a minimum.
+  // Half of the merchants pay a percentage of the cash, one of them with a minimum.
   for (const [n, merchant] of merchants.entries()) {
     if (n % 2 === 0) continue
     const terms = { pourcentage: 1.25, amount: n === 1 ? 3 : 0, valid_from: '2026-01-01' }

@@ -70,7 +70,7 @@ describe('is not taken back', () => {
     await cashier.collection('rapprochements').create({ suivi, montant: PRICE })
     await correct(command, cash)
     expect(await holds(youssef)).toBe(PRICE)
-    // Seen to be gone from the account: it is not there any more when the correction is taken back.
+    // The payment, seen to be gone from the account, is not there when the correction is taken back.
     const last = await world.staff
       .collection('suivis')
       .getFirstListItem(`command = "${command}"`, { sort: '-at' })

@@ -4,7 +4,7 @@ import { ask, type Viewer } from './evaluate.ts'
 import { type Filter, type Operand, print } from './language.ts'
 import { fieldNamed, type Records, type Row } from './paths.ts'
 
-/** Who may read what, once: the engine is given the printed text, the oracle walks the tree. */
+/** The access rules, written once: the engine is given the printed text, the oracle walks the tree. */
 type Rule = true | Filter
 interface Rules {
   readonly list: Readonly<Record<Audience, readonly Rule[]>>

@@ -64,7 +64,7 @@ const remarks = collection('remarks', {
 export const declared = { authors, labels, articles, remarks, drafts }
 
 const SIGNED_IN = '@request.auth.id != ""'
-/** Who reads and who writes, in the language both know. */
+/** The rules of reading and writing, in the language both know. */
 export const RULES: Readonly<
   Record<keyof typeof declared, { readonly read: string; readonly write: string }>
 > = {

@@ -85,7 +85,7 @@ export interface Livreur {
   readonly held: number
   readonly cash: number
   readonly plafond_encours: number
-  /** Parcels of the tours he ended in the last seven days. */
+  /** Parcels of the tours the livreur ended in the last seven days. */
   readonly sortis_7j: number
   readonly livres_7j: number
 }
@@ -140,7 +140,7 @@ export const parcelsQuery = (filter: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** By commande, the name of who last left with it: he may know the door. */
+/** By commande, the name of the livreur who left with it last, and may know the door. */
 async function lastLivreurs(
   parcels: readonly ListRow[],
   signal: AbortSignal,
@@ -257,7 +257,7 @@ export interface Proposal {
   readonly reason: string
 }
 
-/** Who could take each of those that wait longest; nothing is given out yet. */
+/** A livreur for each of the parcels that wait longest; nothing is assigned yet. */
 export async function askProposals(filter: string): Promise<readonly Proposal[]> {
   const ids = [...(await waitingIds(filter, MOST_PROPOSED))]
   if (ids.length === 0) return []

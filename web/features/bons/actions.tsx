@@ -25,7 +25,7 @@ export function useShowBon(): (bon: ListRow) => void {
     })
 }
 
-/** Kinds this person makes on this page, as the server lets him. */
+/** The kinds of bon this person may make on this page, as the server allows. */
 export function useMakes({ kinds, permission }: BonsView): readonly BonKind[] {
   const { person, holds, access } = useSession()
   if (!access('bons').create) return []

@@ -24,7 +24,7 @@ export interface Figure {
   readonly to: string
   readonly search: Readonly<Record<string, string>>
   readonly category: Category
-  /** Who it is for; absent, everyone who may list the collection. */
+  /** The types of account it is for; absent for everyone who may list the collection. */
   readonly types?: readonly UserType[]
 }
 

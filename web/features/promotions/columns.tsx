@@ -13,7 +13,7 @@ function Discount({ genre, taux, montant }: ListRow) {
   return <span className="tabular">{`${groupDigits(Number(taux))}\u00a0%`}</span>
 }
 
-/** Whose fees: without a client or a groupe, everybody's. */
+/** The clients whose fees it is about: without a client or a groupe, everybody's. */
 function ForWhom({ row }: { row: ListRow }) {
   const names = expandedAt(row, 'clients').map(({ full_name }) => String(full_name))
   if (names.length > 0) return <span title={names.join(', ')}>{names.join(', ')}</span>

@@ -25,7 +25,7 @@ interface ClientFormProps {
   onCodeLost: () => void
 }
 
-/** Who he is; a refusal leaves every field as it was typed. */
+/** The form about the merchant; a refusal leaves every field as it was typed. */
 export function ClientForm({ email, proof, onCodeLost }: ClientFormProps) {
   const { t } = useLingui()
   const queries = useQueryClient()

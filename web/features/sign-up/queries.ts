@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** What shows that the address is his. */
+/** The proof that the address belongs to the person. */
 export interface Proof {
   readonly id: string
   readonly code: string

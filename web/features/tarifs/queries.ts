@@ -5,7 +5,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 export interface GridCell {
   /** Null: nobody set it. */
   readonly montant: number | null
-  /** Whose tariff it is: « client », « groupe », « tous les clients », « défaut ville ». */
+  /** The owner of the tariff: « client », « groupe », « tous les clients », « défaut ville ». */
   readonly source: string
   readonly tarif: string
   /** Written by this very grid; any other tariff is inherited. */
@@ -34,7 +34,7 @@ export interface GridVille {
   readonly attente?: number
 }
 
-/** Whose tariffs: of one client, groupe or livreur, or of everybody. */
+/** The owner of the tariffs: one client, groupe or livreur, or everybody. */
 export interface Whose {
   readonly party: 'client' | 'livreur'
   readonly user: string

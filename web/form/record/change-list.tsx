@@ -12,7 +12,7 @@ import { namesQuery } from '#web/table/filters/relation-options.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Change, changesQuery } from './record-queries.ts'
 
-/** Who changed what: each write of the record, with the values before and after, in the words of the form. */
+/** The history of a record: each write with its author and the values before and after, in the words of the form. */
 export function ChangeList({ collection, record }: { collection: Collection; record: string }) {
   const changes = useQuery(changesQuery(collection.name, record))
   if (changes.isPending) return <Skeleton className="h-16" />

@@ -12,7 +12,7 @@ export interface Asked {
 
 export type AccountControl = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required'>
 
-/** Whom one signs in as. */
+/** The e-mail or phone that names the account at sign-in. */
 export function IdentityField({ error, ...input }: Asked & AccountControl) {
   const { t } = useLingui()
   return (

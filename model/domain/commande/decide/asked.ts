@@ -158,7 +158,10 @@ export interface Facts {
   readonly codeTried: CodeTried
   /** A facture of its client has settled it: what it tells is corrected by an avoir. */
   readonly billed: boolean
-  /** Its client was indemnified for it, and keeps the indemnity when it is found; empty when he was not. */
+  /**
+   * Whether the client was indemnified for the parcel, and keeps the indemnity once it is found; empty when no
+   * indemnity was paid.
+   */
   readonly indemnity: '' | 'due' | 'kept'
   readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
   /** From this amount on, a livreur shows a photo. */
@@ -178,7 +181,10 @@ export interface Facts {
 
 const isMover = <R extends string>(role: R): role is R & Mover => Object.hasOwn(MOVERS, role)
 
-/** In which of the graph's capacities he acts. The product itself may do all the graph allows. */
+/**
+ * The capacities in which the actor acts, as the graph names them. The product itself may do all that the graph
+ * allows.
+ */
 export function moversOf({ person, isRamasseur, as }: Actor): readonly Mover[] {
   if (as === 'systeme') return Object.keys(MOVERS) as Mover[]
   if (as === 'acheteur') return ['acheteur']

@@ -13,7 +13,7 @@ export interface Custody {
   >
 }
 
-/** Of a move that always says in whose hands the parcel is. */
+/** The custody after a move that always names a holder. */
 interface Handed {
   readonly parcel: Custody['parcel'] & Pick<Parcel, 'holder_kind' | 'holder'>
 }
@@ -126,7 +126,7 @@ function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
   const livreur = himself || asked.delivery_man || carrier(parcel, to) || parcel.delivery_man
   if (!facts.isLivreur(livreur)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
-  // Who picks parcels up does not deliver them.
+  // A ramasseur picks parcels up and does not deliver them.
   const assigned = to.code === 'RAMASSE' ? {} : assignedTo(parcel, livreur)
   return given(situation, 'livreur', livreur, { ...assigned, box: '' })
 }
@@ -164,7 +164,10 @@ function given(
   return { custody: { parcel: { holder_kind, holder, ...since, ...more } } }
 }
 
-/** The livreur a suivi names: whom it was asked for, where he takes part; else whom the parcel is assigned to. */
+/**
+ * The livreur whom a suivi names: the one it was asked for, where that livreur takes part; else the one the parcel is
+ * assigned to.
+ */
 export function livreurTold(
   { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
   asked: Asked,
@@ -239,7 +242,7 @@ function backToAgence(situation: Situation, asked: Asked): Held<Handed> {
 const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
   code ? COMES_BACK.includes(code) : holder_kind === 'livreur'
 
-/** It waits there for its livreur, whoever brought it and though his account is closed meanwhile. */
+/** The parcel waits there for its livreur, whoever brought it and even if that account is closed meanwhile. */
 const shelvedFor = (delivery_man: string, held: Held<Handed>): Held<Handed> =>
   'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
 
@@ -249,7 +252,7 @@ function onToLivreur(situation: Situation, asked: Asked): Held<Handed> {
   if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {
     return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
   }
-  // Who carries it is not who will deliver it: a ramasseur, or the one before him it is given to.
+  // The carrier is not the one who will deliver it: a ramasseur, or the livreur it was assigned to before.
   const forAnother = present.code === 'AFFECTE' && parcel.delivery_man !== parcel.holder
   const assigned = present.code === 'RAMASSE' || forAnother ? {} : assignedTo(parcel, asked.delivery_man)
   return given(situation, 'livreur', asked.delivery_man, assigned)

@@ -22,8 +22,8 @@ export type Decision =
   | { readonly refused?: never; readonly leads: Consequences }
 
 /**
- * May this actor take this parcel from where it is to where he asks, what is missing, and what follows. The same
- * answer on both sides: a screen asks it to say why a button is shut, the server to shut it.
+ * Decides whether this actor may make this move, what is missing for it, and what follows. Screens ask it to say why
+ * a button is shut, and the server to shut it, so both have one answer.
  */
 export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor, facts: Facts): Decision {
   const present = graph.state(parcel.status)
@@ -111,7 +111,10 @@ function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked
   return clash('Ce colis est déjà affecté à ce livreur.', 'deja')
 }
 
-/** Of two who assign it at once the second learns of the first: he takes it from a livreur he has seen. */
+/**
+ * Of two people who assign a parcel at once the second is told of the first: an assignment names the livreur its
+ * author saw.
+ */
 function unseenLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
   if (condition !== 'autre_livreur' || asked.from_delivery_man === delivery_man) return null
   return clash('Ce colis est déjà affecté à un autre livreur : quelqu’un a été plus rapide.', 'etat_change')

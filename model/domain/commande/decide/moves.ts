@@ -47,8 +47,8 @@ export const FEE_EVENTS = {
 export type FeeEvent = keyof typeof FEE_EVENTS
 
 /**
- * Who may make a move: a type of account, a permission of a moderateur, a livreur who picks up, the recipient by his
- * link, or the product itself.
+ * The people who may make a move: a type of account, a permission of a moderateur, a livreur who picks up, the
+ * recipient by a link, or the product itself.
  */
 export const MOVERS = {
   client: 'Client',

@@ -91,7 +91,10 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
 
 const INDEMNIFIED = clash('Son client a été indemnisé : retrouvé, ce colis lui revient par un bon de retour.')
 
-/** Its client has the indemnity: the parcel goes back to him, unless he chose to keep it. */
+/**
+ * The client of a parcel that turns up after its indemnity gets it back, unless the client chose to keep the
+ * indemnity.
+ */
 function foundAgain({ parcel, facts }: Situation): Refusal | null {
   if (facts.indemnity === 'kept') {
     return clash('Son client garde l’indemnité : ce colis est à l’entreprise.')

@@ -3,12 +3,12 @@ import type { Requirement } from '../states/states.ts'
 
 /** Why a move is not made, in words for the person who asked. */
 export interface Refusal {
-  /** 400: something is missing or wrong; 403: not his to do; 409: not from the present state. */
+  /** 400: something is missing or wrong; 403: the actor may not do it; 409: the present state does not allow it. */
   readonly status: 400 | 403 | 409
   readonly message: string
-  /** Of a 403 or 409: which one it is, for a page that says it in other words or another language. */
+  /** For a 403 or 409: its kind, for a page that says it in other words or in another language. */
   readonly code?: RefusalCode
-  /** Of a 409: said with the write, this field says yes, and it is done. */
+  /** For a 409: the field that confirms the move when it is sent with it. */
   readonly confirm?: 'confirmer_ville'
   /** Values that its message names. */
   readonly params?: Params

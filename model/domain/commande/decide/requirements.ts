@@ -112,7 +112,7 @@ export function requirementsOf(
   to: Pick<MoveState, 'code' | 'requires'>,
   edge: Pick<Edge, 'condition' | 'requires'>,
 ): readonly Requirement[] {
-  // Who comes back to a state does not do again what led to it the first time.
+  // A parcel that comes back to a state does not need again what led to it the first time.
   const again = edge.condition === 'relance' || edge.condition === 'etat_avant'
   const needed = new Set([...(again ? [] : to.requires), ...edge.requires].filter(isRequirement))
   if (isDelivery(to)) needed.add('amount_collected')
@@ -266,7 +266,7 @@ function amountComplaint({ asked, parcel, to, facts }: Question): FieldError | n
       `Le montant encaissé est d’au moins ${format(least)}.`,
     )
   }
-  // Of who keeps nothing, nothing says how much it should be.
+  // Where the recipient keeps nothing, no amount is expected.
   if (amount === expected || !isDelivery(to)) return null
   // Set right with a reason it may be any amount; one that is not told is no amount.
   const corrected = asked.kind === 'correction'

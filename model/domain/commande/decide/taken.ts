@@ -12,7 +12,7 @@ export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'
   readonly versement: Parcel['versement']
 }
 
-/** Of a parcel whose money was taken before it was said by whom. */
+/** The payment of a parcel whose money was taken before payments named who took them. */
 export function takenBefore(parcel: Position & Pick<Parcel, 'money_state' | 'delivery_man'>): Position {
   const { amount_collected, paid_to_kind, paid_to, money_state, delivery_man } = parcel
   if (amount_collected === 0) return { amount_collected, paid_to_kind: '', paid_to: '' }

@@ -20,7 +20,7 @@ export const CHECKED_ON: Partial<Record<ScanMode, readonly BonKind[]>> = {
   envoi: ['envoi', 'retour agence'],
 }
 
-/** What a livreur brings to the desk goes onto his return. */
+/** Parcels that a livreur brings to the desk go onto a bon de retour. */
 export const returnOf = (livreur: string, agence: string): WantedPaper => ({
   kind: 'retour livreur',
   livreur,

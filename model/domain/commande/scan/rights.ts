@@ -1,7 +1,7 @@
 import type { Permission } from '../../permissions.ts'
 import type { ScanMode } from './modes.ts'
 
-/** Who may scan in a mode: moderateurs by permission. */
+/** The permissions of which one opens each mode of scanning. */
 export const SCAN_RIGHTS: Readonly<Record<ScanMode, readonly Permission[]>> = {
   reception: ['Envois', 'BLS', 'Ramassage'],
   envoi: ['Envois'],

@@ -20,7 +20,7 @@ export interface ScannedParcel
   readonly road: string | null
   /** Who blocked the parcel and why; empty when it is not blocked. */
   readonly blocked: string
-  /** Of a parcel its client was to hand over: to whom; empty when nobody was sent. */
+  /** The ramasseur sent for a parcel that is still with its client; empty when nobody was sent. */
   readonly ramasseur: string
 }
 

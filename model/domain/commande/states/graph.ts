@@ -31,7 +31,7 @@ export function assembleGraph(transitions: Iterable<EdgeRecord>, states: Iterabl
   }
 }
 
-/** Of those the edge names, the ones whose type of account the state lets in; a state that names none lets in all. */
+/** The movers of an edge whose type of account the state lets in; a state that names no type lets all in. */
 function moversInto(who: readonly Mover[], types: readonly UserType[]): readonly Mover[] {
   return types.length === 0
     ? [...who]

@@ -54,10 +54,10 @@ export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
   'Litige en cours': ['BLOQUE'],
 }
 
-/** Motifs that a livreur shows: he saw it because the parcel was opened. */
+/** Motifs that need a photo, since the livreur saw the parcel opened. */
 export const MOTIFS_WITH_PHOTO: readonly string[] = ['Produit différent de la commande', 'Produit défectueux']
 
-/** Of what no other motif says: it asks for a sentence. Shipped after the others. */
+/** The motif for anything else: it asks for a sentence. Shipped after the others. */
 export const OTHER_MOTIF = {
   name: 'Autre',
   name_ar: 'سبب آخر',

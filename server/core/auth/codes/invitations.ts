@@ -27,7 +27,7 @@ const HALF = 5
 export interface Invitation {
   /** Ten characters in two halves; shown this once. */
   readonly code: string
-  /** What he names himself by when he uses it. */
+  /** The e-mail or phone the invited person signs in with. */
   readonly identity: string
   readonly expires: string
 }
@@ -55,7 +55,7 @@ export async function invite(asked: AuthRequest, id: string): Promise<Invitation
   return { code, identity, expires }
 }
 
-/** The phone, if he has one: it is what he knows by heart. */
+/** The phone where there is one, since people know it by heart. */
 function nameOf(collection: Collection, record: AnyRow): string {
   const names = identityFields(collection).map((name) => String(record[name] ?? ''))
   const identity = names.findLast((name) => name !== '')
@@ -120,7 +120,7 @@ async function invitationOf({ kernel, collection, now }: AuthRequest, record: An
   return invitation
 }
 
-/** Of two requests with the same code one sets the password. */
+/** Takes the code away: of two requests with the same code only one sets the password. */
 function take(asked: AuthRequest, record: AnyRow, id: string, password: string): Promise<boolean> {
   const { kernel, collection } = asked
   return kernel.db.transaction(async (tx) => {

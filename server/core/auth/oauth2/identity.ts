@@ -17,7 +17,7 @@ export interface Grant {
   readonly redirectURL: string
 }
 
-/** Who somebody is at a provider. */
+/** A person as a provider knows them. */
 export interface Identity {
   readonly id: string
   readonly name: string

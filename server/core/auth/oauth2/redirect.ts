@@ -3,7 +3,7 @@ import { bodyOf, queryOf } from '#server/core/http/body.ts'
 import { SMALL } from '#server/core/http/body-limit.ts'
 import { textOf } from '../form.ts'
 
-/** The event and the topic a client listens to while somebody is at his provider. */
+/** The event and the topic a client listens to while a person signs in at a provider. */
 const TOPIC = '@oauth2'
 
 const PAGES = {

@@ -10,7 +10,7 @@ export interface Viewer {
   sees(collection: Collection, field: string): boolean
   /** Accounts whose e-mail the caller reads though it is not shown: all, those of a condition, none. */
   readsEmail(collection: Collection): Condition | true | null
-  /** Records of which he reads this field, when it is kept from him in others. */
+  /** The records in which the caller reads this field, when others hide it. */
   reads(collection: Collection, field: string): Condition | true
   /**
    * May the caller list what a path goes through? `null`: no; `true`: all of it; a condition on its records:

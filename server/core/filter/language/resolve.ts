@@ -34,7 +34,7 @@ export function resolvePath(name: string, lookup: Lookup): { path: Path; guards:
   const { segments, modifier } = segmentsOf(name)
   const path = FIELD.test(name) ? finder.find(lookup.root, segments, modifier) : null
   if (!path) throw new FilterError(`unknown field ${name}`)
-  // In an order or a group what is not for him cannot be passed over: it would be told.
+  // In an order or a group a hidden value cannot be skipped: the order itself would tell it.
   if (emailGuard(path, lookup) !== true || keptGuard(path, lookup) !== true)
     throw new FilterError(`${name} is hidden`)
   return { path, guards: finder.guards.map(({ hops, condition }) => guard(hops, condition)) }
@@ -118,7 +118,7 @@ class Resolver {
     return [...pathsIn(term)].flatMap((path): Condition[] => {
       const read = keptGuard(path, this.#lookup)
       if (read === true) return []
-      // Of several records one that he may not compare would speak through the others.
+      // Among several records, one that the caller may not compare would be told by the answer about the others.
       if (path.hops.some(isPlural)) throw new FilterError(`${path.leaf.name} is hidden`)
       return [seenFrom(path.hops, read)]
     })
@@ -145,7 +145,7 @@ class Resolver {
   }
 }
 
-/** Of which accounts the asker reads what the path leads to, when that is their e-mail. */
+/** The accounts whose e-mail the asker reads, when the path leads to an e-mail. */
 function emailGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition | true | null {
   if (!viewer || leaf.name !== 'email') return true
   const last = hops.at(-1)
@@ -153,7 +153,7 @@ function emailGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition |
   return owner?.type === 'auth' ? viewer.readsEmail(owner) : true
 }
 
-/** Of which records the asker reads what the path leads to, when it is kept from him in others. */
+/** The records in which the asker reads the field the path leads to, when others hide it. */
 function keptGuard({ hops, leaf }: Path, { viewer, root }: Lookup): Condition | true {
   const last = hops.at(-1)
   const owner = last ? collectionAfter(last) : root

@@ -43,8 +43,8 @@ export interface ListPlan extends Shape {
   /** Null: the total is not asked for. */
   readonly count: Sql | null
   /**
-   * Of a ranked search alone, whose rows have `RANKED_TOTAL` as their last cell: its page while it is known to find more than
-   * are ranked.
+   * For a ranked search alone, whose rows end with `RANKED_TOTAL`: the query of its page while it finds more than are
+   * ranked.
    */
   readonly newest: LinesQuery | null
 }

@@ -7,7 +7,7 @@ import type { Audiences } from './visibility.ts'
 
 const MOST = 2_000
 
-/** Who asks, and with which request. */
+/** The caller, and the request the rules may ask about. */
 export interface Asker {
   readonly caller: Caller
   readonly request: RequestInfo | undefined

@@ -16,7 +16,7 @@ export interface RuleOptions {
   now(): number
 }
 
-/** Who asks, and what the answer came to depend on. */
+/** The caller, and the things the answer came to depend on. */
 export interface Asking {
   readonly caller: Caller
   readonly uses: Uses
@@ -76,7 +76,7 @@ export class Rules {
     return of.length === 1 && only ? only : { kind: 'or', of }
   }
 
-  /** Of a list, or of one record: of those there are, or of those put aside. */
+  /** The condition for reading a list or one record, among the present records or those put aside. */
   reading(collection: Collection, asking: Asking, what: 'list' | 'view', putAside: boolean): Permission {
     return this.permission(
       collection,

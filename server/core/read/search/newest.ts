@@ -6,7 +6,7 @@ import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 /** A condition, and the order in which its first rows are wanted. */
 export interface Sought {
   readonly collection: Collection
-  /** Of the record `"r"`, `after` included; a trigram index serves it. */
+  /** The condition on the record `"r"`, `after` included; a trigram index serves it. */
   readonly where: Sql
   /** Behind `ORDER BY`. */
   readonly by: Sql

@@ -31,7 +31,9 @@ export async function openDirect({ engine, db, origin }: Opening, other: string)
   })
 }
 
-/** By who is in it, never by an id that can be foretold: somebody else could have taken it for a room of his own. */
+/**
+ * Found by its members, never by an id that can be foretold: somebody else could have given that id to another room.
+ */
 async function directBetween(db: Db, members: readonly string[]): Promise<string | undefined> {
   const [chat] = await db.query<{ id: string }>(
     sql`SELECT id FROM chats WHERE kind = 'direct' AND cardinality(members) = 2

@@ -3,12 +3,12 @@ import { forbidden } from '#server/core/base/refusals.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
 
-/** Who reads: the rules of `chats/access.ts` and `messages/access.ts`, for statements that read many at once. */
+/** A reader: the rules of `chats/access.ts` and `messages/access.ts`, for statements that read many at once. */
 export interface Reader {
   readonly id: string
   readonly type: string
   readonly staff: boolean
-  /** The agence he is bound to; empty for none. */
+  /** The agence the reader is bound to; empty for none. */
   readonly agence: string
 }
 

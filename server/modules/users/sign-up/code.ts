@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A quarter of an hour: mails may be slow, and the form has more to ask. */
 export const CODE_SECONDS = 900
 
-/** An address somebody says is his, and the instant (milliseconds) until which he may show it. */
+/** An e-mail address somebody claims, and the instant (milliseconds) until which it may be proven. */
 export interface Claim {
   readonly email: string
   readonly until: number

@@ -15,7 +15,7 @@ import type { Share } from './use-share.ts'
 
 interface ParcelMenuProps {
   parcel: ListRow
-  /** Who has it to load; empty for nobody. */
+  /** Id of the livreur who has it to load; empty for nobody. */
   from?: string
   taken: boolean
   livreurs: readonly Livreur[]

@@ -14,7 +14,7 @@ interface ProposalLineProps {
   onChange: (livreur: string) => void
 }
 
-/** Who could take it and why; anybody may be chosen instead. */
+/** The proposed livreur with the reason; any other may be chosen instead. */
 export function ProposalLine({ parcel, proposal, livreur, livreurs, taken, onChange }: ProposalLineProps) {
   const [ville] = expandedAt(parcel, 'city')
   const code = String(parcel.code)

@@ -5,7 +5,7 @@ import type { Serves } from './livreur-order.ts'
 
 export const villesQuery = allQuery('villes', ['name', 'parent', 'agence'], 'name')
 
-/** Who delivers in a ville, as the server reads it; nobody in none. */
+/** The livreurs who deliver in a ville, as the server reads it; none in none. */
 export function useServing(): (ville: string) => Serves {
   const { data = [] } = useQuery(villesQuery)
   const places: Places = new Map(

@@ -42,7 +42,7 @@ export function Signed(row: ListRow) {
   )
 }
 
-/** Whom the paper is for: it names one or the other. */
+/** The person the paper is for: a client or a livreur. */
 export function Party(row: ListRow) {
   const [party] = [...expandedAt(row, 'client'), ...expandedAt(row, 'livreur')]
   return party ? <bdi>{String(party.full_name)}</bdi> : <Nothing />

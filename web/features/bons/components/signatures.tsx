@@ -24,7 +24,7 @@ import type { BonRecord } from '../rules/bon-record.ts'
 
 type Side = 'from' | 'to'
 
-/** Who hands over and who receives, each with what he signed. */
+/** The two parties, each with their signature. */
 export function Signatures({ bon }: { bon: BonRecord }) {
   const [signing, setSigning] = useState<Side | null>(null)
   return (

@@ -16,7 +16,7 @@ import { useHandBack } from '../rules/returns.ts'
 
 interface BadgeFieldProps {
   field: RefObject<HTMLInputElement | null>
-  /** Who is at the desk: parcels that are read are those he hands back. */
+  /** Id of the livreur at the desk: parcels that are read are handed back by them. */
   livreur: string
   onLivreur: (livreur: string) => void
 }

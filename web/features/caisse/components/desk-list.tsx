@@ -24,7 +24,7 @@ interface DeskListProps {
   onChoose: (livreur: string) => void
 }
 
-/** Who has cash to hand over and who has done so today, those who owe most first. */
+/** The livreurs who have cash to hand over or did so today, the largest amounts first. */
 export function DeskList({ people, chosen, onChoose }: DeskListProps) {
   const [shown, setShown] = useState<Shown>('jour')
   const names: Readonly<Record<Shown, string>> = {

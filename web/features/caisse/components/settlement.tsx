@@ -22,7 +22,7 @@ import { type Settled, settledOf } from './receipt.tsx'
 export interface Draft {
   readonly typed: Typed
   readonly motif: string
-  /** He hands over nothing: that is counted, too. */
+  /** True when the livreur hands over nothing, which is counted too. */
   readonly nothing: boolean
 }
 

@@ -11,14 +11,14 @@ export interface Counted {
   /** Of the versement: the same at every try, so that an answer that was lost makes no second one. */
   readonly id: string
   readonly livreur: string
-  /** What the cashier saw to be due when he counted. */
+  /** The amount due that the cashier saw while counting. */
   readonly du: Centimes
   readonly montant: Centimes
   readonly comptage: Comptage
   readonly motif: string
 }
 
-/** He owes something else than was shown: nothing was validated. */
+/** The amount due has changed since it was shown, so nothing was validated. */
 export class DueChanged extends Error {
   readonly du: Centimes
   constructor(du: Centimes) {

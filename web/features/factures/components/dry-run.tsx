@@ -18,7 +18,10 @@ type Part = keyof FactureTotals
 
 const CELL = 'px-2 py-1.5 text-end whitespace-nowrap'
 
-/** Who would get what: total − frais − emballages + indemnités ± report = net, and the commandes that wait. */
+/**
+ * The facture each person would get: total − frais − emballages + indemnités ± report = net, and the commandes that
+ * wait.
+ */
 export function DryRun({ party, found, names, most }: DryRunProps) {
   const billed = found.filter(({ colis }) => colis > 0)
   const blocages = found.flatMap((one) => one.blocages)

@@ -21,7 +21,7 @@ import {
 } from '../money-queries.ts'
 import { MoneyList } from './money-list.tsx'
 
-/** Who holds the money and to whom it is owed, since when; every figure opens its list. */
+/** The money by holder and by creditor, with its age; every figure opens its list. */
 export function MoneyBoard() {
   const { holds } = useSession()
   const [clients, livreurs] = [holds('Factures clients'), holds('Factures livreurs')]

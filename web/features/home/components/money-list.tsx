@@ -13,7 +13,7 @@ export interface MoneyRow {
   readonly search: Readonly<Record<string, string>>
 }
 
-/** Who it is with, since when and how much; each line opens its list. */
+/** The holder of the money, its age and its amount; each line opens its list. */
 export function MoneyList({ label, rows }: { label: string; rows: readonly MoneyRow[] }) {
   if (rows.length === 0) return null
   return (

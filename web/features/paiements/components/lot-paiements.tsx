@@ -14,7 +14,7 @@ import { Posting } from './posting.tsx'
 
 const STATES: Readonly<Record<string, string>> = paiements.fields.state.options
 
-/** Whom a lot pays, and how far each of them is; what the bank has carried out is posted at once. */
+/** The people a lot pays, and the state of each payment; payments the bank has carried out are posted at once. */
 export function LotPaiements({ lot }: { lot: string }) {
   const found = useQuery(ofLotQuery(lot))
   const may = useSession().access('paiements').update

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-/** Free while nobody is asked to go; afterwards the ramasseur reads why he need not. */
+/** Cancelling is free until a ramasseur is sent; afterwards the ramasseur reads the reason. */
 export function CancelPickup({ pickup }: { pickup: ListRow }) {
   const { person } = useSession()
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import type { Selection } from '#web/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Act, BulkDialog } from './bulk-dialog.tsx'
 
-/** Who they are given to, what their clients are told, how they end. */
+/** Assigns the chosen claims, answers them, or ends them. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const [act, setAct] = useState<Act | null>(null)
   return (

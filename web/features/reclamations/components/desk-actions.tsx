@@ -78,7 +78,7 @@ interface HandingProps {
   change: ReturnType<typeof useChange>
 }
 
-/** Who works on it, who takes it over, how urgent it is. */
+/** The person who works on the claim, the one who takes it over, and its urgency. */
 function Handing({ claim, change }: HandingProps) {
   const { t } = useLingui()
   const people = useQuery(deskQuery).data ?? []

@@ -5,7 +5,7 @@ import { RelationInput } from '#web/form/inputs/relation-input.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Field } from '#web/ui/field.tsx'
 
-/** Whose statement: clients and livreurs are each for who settles them. */
+/** The choice of a statement: people who settle clients see clients, people who settle livreurs see livreurs. */
 export function WhoseReleve({ user, onChange }: { user: string; onChange: (user: string) => void }) {
   const { holds } = useSession()
   const types = [

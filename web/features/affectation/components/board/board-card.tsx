@@ -10,7 +10,7 @@ export const DRAGGED = 'application/x-wasl-colis'
 
 interface BoardCardProps {
   parcel: ListRow
-  /** Whose column it stands in; empty for nobody’s. */
+  /** Id of the livreur whose column it stands in; empty for nobody’s. */
   from: string
   taken: Taken | undefined
   livreurs: readonly Livreur[]

@@ -1,4 +1,4 @@
-/** Whom each code is for: who was chosen when it was read, by hand or by a badge read just before it. */
+/** The livreur each code is for: the one chosen when it was read, by hand or by a badge read just before it. */
 export class Aim {
   #livreur: Promise<string>
   #shown: string

@@ -82,7 +82,7 @@ function Steps({ record, reached, isClosed }: StepsProps) {
   )
 }
 
-/** Who has it, and what comes next. */
+/** The holder of the money, and the next step. */
 function Told({ record, step }: { record: ListRow; step: Step | undefined }) {
   const amount = <Amount value={Number(record.amount_collected || record.total)} />
   const livreur = nameAt(record, 'delivery_man')

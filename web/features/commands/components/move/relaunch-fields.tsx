@@ -11,7 +11,10 @@ import { RELAUNCH, RELAUNCHES } from './values.ts'
 
 type Form = keyof typeof RELAUNCHES
 
-/** Whom the parcel goes to now: as before, to somebody else, or elsewhere. The values as they are, to be written over. */
+/**
+ * The recipient of the relance: as before, somebody else, or elsewhere. The fields hold the present values, to be
+ * written over.
+ */
 export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
   const { field, fieldState } = useController({ control: form.control, name: RELAUNCH })
   const chosen = field.value as Form

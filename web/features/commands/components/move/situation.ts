@@ -65,7 +65,7 @@ export function useSituation(record: ListRow): KnownSituation {
   return { deciding, error: error ?? motifs.error }
 }
 
-/** Who may not read the rules of the client is not told beforehand: the server has the last word. */
+/** A person who may not read the rules of the client is not told beforehand: the server decides. */
 const ANY_CLIENT = { option_partiel: true, option_remise: true }
 
 export const actorOf = ({ person, user }: Session, isRamasseur = false): Actor => ({

@@ -17,7 +17,7 @@ import { type Holder, holderKey, MOST_HOLDERS, useHolders } from './holders.ts'
 /** Shown at first: on a phone the parcels are to begin on the first screen. */
 const FEW = { wide: 8, narrow: 3 } as const
 
-/** Who has returns for too long, the longest first: each opens what he has. */
+/** The people who have had returns for too long, the longest first; each opens their parcels. */
 export function HolderBoard({ chosen }: { chosen: string }) {
   const { holders, names } = useHolders()
   const [whole, setWhole] = useState(false)

@@ -9,7 +9,7 @@ import { figuresQuery } from '#web/table/list-queries.ts'
 /** Shown at most, those who have had one the longest first: beyond that the list itself is the place to look. */
 export const MOST_HOLDERS = 60
 
-/** Who has returns for too long, and how many. */
+/** A holder of returns kept for too long, and their number. */
 export interface Holder {
   readonly holder_kind: HolderKind | ''
   readonly holder: string
@@ -37,7 +37,7 @@ export function holderFilter(key: string): string {
   return holder === undefined ? '' : and(eq('holder_kind', kind), eq('holder', holder))
 }
 
-/** Whose names each kind of holder has. */
+/** The collection that has the names of each kind of holder. */
 const NAMED: Readonly<Partial<Record<HolderKind, string>>> = {
   livreur: 'users',
   client: 'users',

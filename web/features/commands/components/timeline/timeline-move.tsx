@@ -64,7 +64,7 @@ const REMISES: Readonly<Record<string, string>> = suivis.fields.remise.options
 const SOURCES: Readonly<Record<string, string>> = suivis.fields.source.options
 const PAYMENTS: Readonly<Record<string, string>> = suivis.fields.mode_paiement.options
 
-/** Who, through what, from which state, in which agence. */
+/** The author of the move, its source, the state before and the agence. */
 function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
   const [from] = expandedAt(move, 'from')
   const [actor] = expandedAt(move, 'actor')

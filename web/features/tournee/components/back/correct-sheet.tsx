@@ -16,7 +16,7 @@ interface CorrectSheetProps {
   onTaken: () => void
 }
 
-/** The office reads French, whatever he reads. */
+/** The reasons in French, which the office reads, whatever the livreur's language is. */
 const REASONS = [
   'Mauvais résultat',
   'Mauvais montant',

@@ -27,7 +27,7 @@ interface LastResultsProps {
 
 const FIRST = 3
 
-/** His results on this tour, the latest first, each his to correct until the tour ends. */
+/** The livreur's results on this tour, the latest first, each open to correction until the tour ends. */
 export function LastResults({ day, tour, language, onResult }: LastResultsProps) {
   const { person } = useSession()
   const { items } = useOutbox()

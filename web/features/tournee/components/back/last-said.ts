@@ -8,7 +8,7 @@ export interface Said {
   readonly id: string
   readonly command: string
   readonly status: string
-  /** Whose door it was. */
+  /** Name of the recipient. */
   readonly name: string
   /** Dirhams of the wire. */
   readonly amount: number
