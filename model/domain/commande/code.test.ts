@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeStamp, trackingCode } from './code.ts'
+import { codeStamp, partsOfCode, trackingCode } from './code.ts'
 
 const NIGHT = { day: 5, month: 1, year: 2027, hour: 0, minute: 3, second: 9 }
 
@@ -16,4 +16,9 @@ it('tells the commandes of one second apart', () => {
     '201126-223000-100',
     '201126-223000-50000',
   ])
+})
+
+it('tells the second of a code and its number in it', () => {
+  expect(partsOfCode('201126-223000')).toEqual({ stamp: '201126-223000', n: 1 })
+  expect(partsOfCode('201126-223000-50000')).toEqual({ stamp: '201126-223000', n: 50_000 })
 })

@@ -10,6 +10,8 @@ test.each([
   [[3, 1], 3, '2/3 : scannez aussi l’étiquette 2.'],
   [[2, 3, 1], 3, '3/3, complet.'],
   [[2], 4, '1/4 : scannez aussi les étiquettes 1, 3 et 4.'],
+  [[7], 7, '1/7 : scannez aussi les étiquettes 1, 2, 3, 4, 5 et 6.'],
+  [[8], 8, '1/8 : scannez aussi les 7 autres étiquettes.'],
   [[5], 99, '1/99 : scannez aussi les 98 autres étiquettes.'],
 ])('labels %j of %i: %s', (seen, pieces, words) => {
   expect(piecesInWords(seen, pieces)).toBe(words)

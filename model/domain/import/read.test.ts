@@ -167,3 +167,21 @@ it('a text that is part of one ville alone is told so, and one of several villes
   expect(said(['Azrou'])).toContain('n’est pas le nom complet d’une ville')
   expect(said(['Azrou', 'Azrar'])).toContain('peut désigner plusieurs villes')
 })
+
+describe('the phones of a row', () => {
+  const told = (phones: string) => {
+    const { values, reasons, warnings } = row(['Ali', phones, 'Rabat', '250'])
+    return { second: values.receiver_phone_2, wrong: reasons.length, warned: warnings.length }
+  }
+
+  it('are the first two, with a warning for more', () => {
+    expect(told('0612345678')).toEqual({ second: '', wrong: 0, warned: 0 })
+    expect(told('0612345678 / 0661234567')).toEqual({ second: '+212661234567', wrong: 0, warned: 0 })
+    expect(told('0612345678 / 0661234567 / 0661234568')).toMatchObject({ wrong: 0, warned: 1 })
+  })
+
+  it('are refused where one of the first two is no number', () => {
+    expect(told('0612345678 / 0661')).toMatchObject({ second: '', wrong: 1 })
+    expect(told('0661 / 12')).toMatchObject({ wrong: 1 })
+  })
+})

@@ -37,6 +37,7 @@ describe('lines that are no rows', () => {
     expect(isNoRow(['المجموع', '', '', '1200'], 4)).toBe(true)
   })
   it('keeps somebody called Total', () => {
+    expect(isNoRow(['Total', 'Rabat', '200', ''], 4)).toBe(false)
     expect(isNoRow(['Total', '0612345678', 'Rabat', 'Rue 1', '200'], 5)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OUTBOX } from './batch.ts'
+import { lastPosition, OUTBOX, type OutboxItem } from './batch.ts'
 import { hourOf, isOutsideTour } from './outbox.ts'
 
 const NOON = '2026-11-20 12:00:00.000Z'
@@ -62,5 +62,27 @@ describe('a call of a phone', () => {
     ['of more than fifty items', { items: Array.from({ length: 51 }, () => item) }, {}, false],
   ])('%s', (_, values, ofItem, expected) => {
     expect(isRead(values, ofItem)).toBe(expected)
+  })
+})
+
+describe('the last position of a phone', () => {
+  const at = (seq: number, lat: unknown, lon: unknown) => ({ seq, body: { position: { lat, lon } } })
+  const last = (...items: object[]) => lastPosition(items as OutboxItem[])
+
+  it('is that of the latest item that tells one, whatever the order they come in', () => {
+    expect(last(at(2, 34, -6), at(1, 33, -7), { seq: 3, body: {} })).toEqual({ lat: 34, lon: -6 })
+    expect(last({ seq: 1, body: {} })).toBeNull()
+  })
+
+  it.each([
+    [90, 180, true],
+    [-90, -180, true],
+    [90.5, 0, false],
+    [-90.5, 0, false],
+    [0, 180.5, false],
+    [0, -180.5, false],
+    ['34', 0, false],
+  ])('at %s, %s counts: %s', (lat, lon, counts) => {
+    expect(last(at(1, lat, lon)) !== null).toBe(counts)
   })
 })

@@ -178,6 +178,7 @@ describe('the columns of the file of parcels', () => {
   it('are told where one is missing', () => {
     const headings = HEADINGS.filter((heading) => heading !== 'ÉTAT' && heading !== 'PRIX')
     expect(fileOf(headings).missing).toEqual(['ÉTAT', labelOf('price')])
+    expect(fileOf(['VILLE']).missing.slice(0, 3)).toEqual(['CODE SUIVI', 'CLIENT', 'ÉTAT'])
   })
 
   it('are known by their content where no heading names them', () => {

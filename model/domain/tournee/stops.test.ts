@@ -80,6 +80,7 @@ describe('the order of the stops', () => {
     expect(moved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
     expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+    expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
     expect(moved(['a', 'b', 'c'], 'z', 1)).toEqual(['a', 'b', 'c'])
   })
 })

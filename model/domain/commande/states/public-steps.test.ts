@@ -31,6 +31,16 @@ test.each([
   expect(shown(...codes)).toBe(steps)
 })
 
+test('a state of the company’s own leaves the steps as they are', () => {
+  const own = { code: undefined, category: 'retour', at: 'day 9' } as const
+  const after = (...codes: StateCode[]) =>
+    publicSteps({ created: 'day 0', delivered: false }, [
+      ...codes.map((code) => ({ ...stateOf(code), at: 'day 1' })),
+      own,
+    ]).filter(({ reached }) => reached).length
+  expect([after(), after('RAMASSE'), after('EN_DISTRIBUTION')]).toEqual([1, 2, 4])
+})
+
 test('what was delivered stays so when it is closed', () => {
   const steps = publicSteps({ created: 'day 0', delivered: true }, [{ ...stateOf('CLOTURE'), at: 'day 9' }])
   expect(steps.every(({ reached }) => reached)).toBe(true)
