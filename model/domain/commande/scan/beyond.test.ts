@@ -18,7 +18,7 @@ describe('read onto an issued bon, a parcel that is not on it', () => {
     [
       'and that its livreur should have is refused',
       [bon('envoi', 'remis'), parcel('EN_DISTRIBUTION', AT_KARIM), NEW],
-      'mauvais Ce colis n’est pas sur ce bon. C1 est chez Karim.',
+      'mauvais Ce colis n’est pas sur ce bon. Le colis C1 est chez Karim.',
     ],
     [
       'and that waits here already is left there',
@@ -28,12 +28,12 @@ describe('read onto an issued bon, a parcel that is not on it', () => {
     [
       'and lost, though this agence has it, is refused',
       [bon('envoi', 'remis'), parcel('PERDU', AT_FES), NEW],
-      'mauvais Ce colis n’est pas sur ce bon. C1 est à l’agence Fès.',
+      'mauvais Ce colis n’est pas sur ce bon. Le colis C1 est à l’agence Fès.',
     ],
     [
       'cannot be taken by a bon de livraison its client signed',
       [bon('livraison', 'emis'), parcel('NOUVEAU'), NEW],
-      'mauvais Ce colis n’est pas sur ce bon. C1 est à l’agence Casablanca.',
+      'mauvais Ce colis n’est pas sur ce bon. Le colis C1 est à l’agence Casablanca.',
     ],
     [
       'and that does not fit is told why',
@@ -49,7 +49,7 @@ describe('read onto an issued bon, a parcel that is not on it', () => {
     [
       'is assigned first',
       [bon('distribution', 'emis'), parcel('RECU_AGENCE'), NEW],
-      'mauvais Ce colis n’est pas sur ce bon : affectez-le d’abord. C1 est à l’agence Casablanca.',
+      'mauvais Ce colis n’est pas sur ce bon : affectez-le d’abord. Le colis C1 est à l’agence Casablanca.',
     ],
     [
       'is not loaded for another livreur',

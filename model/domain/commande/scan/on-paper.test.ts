@@ -151,23 +151,23 @@ describe('read onto an issued bon, an expected parcel', () => {
     [
       'given to another livreur since is refused',
       [DISTRIBUTION, parcel('AFFECTE', { delivery_man: 'salma' })],
-      'mauvais Ce colis n’est plus affecté à ce livreur. C1 est à l’agence Casablanca.',
+      'mauvais Ce colis n’est plus affecté à ce livreur. Le colis C1 est à l’agence Casablanca.',
     ],
     [
       'in a state that does not leave is refused',
       [DISTRIBUTION, parcel('RECU_AGENCE', forKarim)],
-      `mauvais Ce colis est « ${STATES.RECU_AGENCE.name} ». C1 est à l’agence Casablanca.`,
+      `mauvais Ce colis est « ${STATES.RECU_AGENCE.name} ». Le colis C1 est à l’agence Casablanca.`,
     ],
     ['of an envoi arrives', [bon('envoi', 'remis'), parcel('EXPEDIE', WITH_IT)], 'read scan'],
     [
       'that left an envoi for another is refused',
       [bon('envoi', 'remis'), parcel('EXPEDIE', WITH_OTHER)],
-      'mauvais Ce colis n’est plus en route avec ce bon. C1 est en route avec le bon B-2.',
+      'mauvais Ce colis n’est plus en route avec ce bon. Le colis C1 est en route avec le bon B-2.',
     ],
     [
       'that travels without a number is told so',
       [bon('envoi', 'remis'), parcel('EXPEDIE', { ...WITH_OTHER, road: null })],
-      'mauvais Ce colis n’est plus en route avec ce bon. C1 est en route avec le bon sans numéro.',
+      'mauvais Ce colis n’est plus en route avec ce bon. Le colis C1 est en route avec le bon sans numéro.',
     ],
     [
       'of an envoi that is here already is checked',
@@ -177,7 +177,7 @@ describe('read onto an issued bon, an expected parcel', () => {
     [
       'in a state that is gone from the list is not taken for one that is here',
       [bon('envoi', 'remis'), parcel('RECU_AGENCE', AT_FES), { isKnown: false }],
-      'mauvais Ce colis n’est plus en route avec ce bon. C1 est à l’agence Fès.',
+      'mauvais Ce colis n’est plus en route avec ce bon. Le colis C1 est à l’agence Fès.',
     ],
     [
       'brought back by its livreur returns',
@@ -192,13 +192,13 @@ describe('read onto an issued bon, an expected parcel', () => {
     [
       'held by another livreur is not returned',
       [bon('retour livreur', 'emis'), parcel('REFUSE', AT_SALMA)],
-      'mauvais Ce livreur n’a pas ce colis. C1 est chez Salma.',
+      'mauvais Ce livreur n’a pas ce colis. Le colis C1 est chez Salma.',
     ],
     ['of a client’s return is checked', [bon('retour client', 'emis'), parcel('RETOUR_PRET')], 'read'],
     [
       'of a client’s return that is not ready is refused',
       [bon('retour client', 'emis'), parcel('RETOUR_HUB')],
-      'mauvais Ce colis n’est pas prêt à être rendu. C1 est à l’agence Casablanca.',
+      'mauvais Ce colis n’est pas prêt à être rendu. Le colis C1 est à l’agence Casablanca.',
     ],
     [
       'is picked up',
@@ -239,7 +239,7 @@ describe('read onto an issued bon, an expected parcel', () => {
 
   it('keeps where it really is for the refusal of its move', () => {
     expect(planOnPaper(scene(DISTRIBUTION, parcel('AFFECTE', forKarim)))).toMatchObject({
-      where: 'C1 est à l’agence Casablanca.',
+      where: 'Le colis C1 est à l’agence Casablanca.',
     })
   })
 })
