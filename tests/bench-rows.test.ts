@@ -9,12 +9,9 @@ const sides = (ours: object, bare: object, moves: number) => ({
 
 test('a comparison with SQL that writes more rows, fewer or others ends loudly', () => {
   const ours = { 'journal inserted': 2, 'commands updated': 1 }
-  for (const moves of [20, 2_000]) {
-    expect(() => mustAgree(sides(ours, ours, moves))).not.toThrow()
-    expect(() => mustAgree(sides(ours, { ...ours, 'journal inserted': 32 }, moves))).toThrow(
-      /journal inserted/,
-    )
-  }
+  const more = { ...ours, 'journal inserted': 32 }
+  expect(() => mustAgree(sides(ours, ours, 2_000))).not.toThrow()
+  expect(() => mustAgree(sides(ours, more, 2_000))).toThrow(/journal inserted/)
   expect(() => mustAgree(sides(ours, { 'journal inserted': 2 }, 2_000))).toThrow(/commands updated/)
   expect(() => mustAgree(sides(ours, { ...ours, 'frais inserted': 0.5 }, 2_000))).toThrow(/frais inserted/)
   expect(() => mustAgree(sides(ours, { ...ours, 'suivis inserted': 0 }, 2_000))).toThrow()
@@ -29,8 +26,11 @@ test('what triggers and jobs write in their own time is not compared', () => {
   expect(() => mustAgree(sides({}, derived, 2_000))).not.toThrow()
 })
 
-test('few moves that the statistics do not tell yet are not compared, many are', () => {
-  const untold = (moves: number) => ({ ours: new Map(), bare: new Map([['suivis inserted', 1]]), moves })
-  expect(() => mustAgree(untold(20))).not.toThrow()
-  expect(() => mustAgree(untold(2_000))).toThrow(/suivis inserted/)
+test('few moves are not compared: the statistics have not told of all their rows', () => {
+  expect(() => mustAgree(sides({}, { 'journal inserted': 32 }, 20))).not.toThrow()
+})
+
+test('many moves without a suivi are not taken for alike', () => {
+  const untold = { ours: new Map(), bare: new Map([['suivis inserted', 1]]), moves: 2_000 }
+  expect(() => mustAgree(untold)).toThrow(/suivis inserted/)
 })

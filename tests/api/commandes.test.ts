@@ -109,6 +109,7 @@ describe('a new commande', () => {
       client_source: {
         code: 'validation_not_himself',
         message: expect.stringContaining('vous ne pouvez nommer que votre propre compte'),
+        params: { label: 'Client' },
       },
     })
     const another = { rammasage: 'client', reclamations: 'client', bons: 'client' }
