@@ -14,6 +14,8 @@ const SWEEP_MS = 900_000
 
 const { open } = await openStage({ RATE_LIMITS: 'off' })
 
+const LOADED_WITHIN_MS = 10_000
+
 /** Opens each page, waits for its content, and tells what axe finds serious and what the console said. */
 async function sweep(
   role: Role | null,
@@ -27,6 +29,7 @@ async function sweep(
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     await page.locator('h1, h2').first().waitFor()
+    await loaded(page)
     found.push(...(await faults(page)).map((fault) => `${path} ${fault}`))
     if (themes === 'both') found.push(...(await inTheDark(page)).map((fault) => `${path} dark ${fault}`))
     const promised = role !== null && (await page.getByText(/bientôt|coming soon/i).count()) > 0
@@ -35,6 +38,12 @@ async function sweep(
   found.push(...noise.map((text) => `console: ${text}`))
   await close()
   return found
+}
+
+/** Waits until skeletons are gone: a home that still loads is longer than the screen and has nothing a keyboard could reach yet. */
+async function loaded(page: Page): Promise<void> {
+  const skeleton = page.locator('main .animate-in.bg-muted[aria-hidden]').first()
+  await skeleton.waitFor({ state: 'detached', timeout: LOADED_WITHIN_MS }).catch(() => {})
 }
 
 /** The same page at night: nothing but its colours is another, and they change at once. */
