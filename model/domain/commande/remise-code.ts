@@ -15,7 +15,7 @@ export interface Tries {
 }
 export const NO_TRY: Tries = { right: 0, wrong: 0 }
 
-/** What the tries of a parcel come to; empty while none is right and more may follow. */
+/** The verdict on the tries of a parcel; empty while none is right and more may follow. */
 export type CodeTried = '' | 'juste' | 'bloque'
 
 export function codeTried({ right, wrong }: Tries): CodeTried {

@@ -8,7 +8,7 @@ interface Lost {
   readonly assure: boolean
 }
 
-/** What bounds the indemnity of a parcel. */
+/** The limits of the indemnity of a parcel. */
 export interface Terms {
   /** Without a proof of its value. */
   readonly ceiling: Centimes
@@ -24,7 +24,7 @@ export function insuredFor(declared: Centimes, deductible: Centimes): Centimes {
 }
 
 /**
- * What is owed for a parcel lost or broken. Of an insured one: the part of its declared value that is lost, less the
+ * The indemnity of a parcel lost or broken. Of an insured one: the part of its declared value that is lost, less the
  * deductible, whatever the ceiling. Of another: that part of its declared value, else of its price, up to the ceiling.
  */
 export function proposedIndemnity({ price, declared_value, assure }: Lost, terms: Terms): Centimes {

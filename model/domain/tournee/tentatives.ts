@@ -1,7 +1,7 @@
 /** Days a livreur's attempts are counted over. */
 export const TENTATIVES_DAYS = 30
 
-/** What `GET /api/wasl/livreurs/:id/tentatives` answers: failures he told, and those somebody or something speaks against. */
+/** Answer of `GET /api/wasl/livreurs/:id/tentatives`: the failures a livreur told, and those that are contradicted. */
 export interface Tentatives {
   readonly tentatives: number
   /** The recipient says that he was not called, or did not refuse. */

@@ -154,7 +154,7 @@ export interface Facts {
   /** Local day of a stored instant. */
   readonly dayOf: (instant: string) => string
   readonly calledToday: boolean
-  /** What the codes its recipient gave come to. */
+  /** The verdict on the codes its recipient gave. */
   readonly codeTried: CodeTried
   /** A facture of its client has settled it: what it tells is corrected by an avoir. */
   readonly billed: boolean

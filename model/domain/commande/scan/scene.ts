@@ -18,7 +18,7 @@ export interface ScannedParcel
   readonly heading: string
   /** Number of that bon; null when there is none. */
   readonly road: string | null
-  /** Who blocked the parcel and why; empty when it is not blocked. */
+  /** The person who blocked the parcel and the reason; empty when it is not blocked. */
   readonly blocked: string
   /** The ramasseur sent for a parcel that is still with its client; empty when nobody was sent. */
   readonly ramasseur: string
