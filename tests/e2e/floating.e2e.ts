@@ -20,7 +20,9 @@ test('the code of a filter is there before it is asked for; closed, it gives the
   await page.getByRole('row').nth(1).waitFor()
   const ready = async () => {
     const all = (await scripts()).join()
-    return ['popover-surface', 'filter-control', 'edit-drawer'].filter((name) => !all.includes(name))
+    return ['popover-surface', 'filter-control', 'edit-drawer', 'toaster'].filter(
+      (name) => !all.includes(name),
+    )
   }
   await expect.poll(ready).toEqual([])
   // What the panels are made of comes meanwhile.

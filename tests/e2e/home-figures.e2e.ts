@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import type { HomeFigures } from '#model/domain/figures/home.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
+import { giveTo, move } from './tour-parcels.ts'
 
 /** Thirty days of figures on the home page: each opens its list, each chart has its table and its file. */
 const desk = await openDesk()
 const { page } = desk
 const staff = await desk.sdk('moderateur')
+const livreur = await desk.sdk('livreur')
+/** At some hours no livreur of so small a demo holds any cash. */
+const { id: parcel } = await giveTo(livreur, staff, 'Rim Berrada', {})
+await move(livreur, parcel, 'EN_DISTRIBUTION', { source: 'scan' })
+await move(livreur, parcel, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
 const figures: HomeFigures = await staff.send('/api/wasl/accueil', {})
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
 
