@@ -1,47 +1,59 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ADDED_PUBLIC_ROUTES, ADDED_ROUTES, GUARDED_ROUTES, PUBLIC_ROUTES } from '../seed/routes.ts'
-import { expectQuiet, faults, PHONE, type Role, signIn } from './browser.ts'
+import { faults, type Role, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
+import { amiss, CHEAP_PHONE, onAPhone } from './under-a-thumb.ts'
 
 /** Evaluated rather than added as a script: the pages allow no script but their own. */
 const PAGES = [...GUARDED_ROUTES, ...ADDED_ROUTES].map((path) =>
   path.startsWith('/settings/') ? path : `${path}/`.replace('//', '/'),
 )
 
+/** Pages of the hub whose axe is inspected where they are tested. */
+const HUB_PAGES = ['/scan/', '/bons-envoi/', '/caisse/', '/paiements/', '/avis/']
+
 /** Some fifty pages, each loaded whole and inspected. */
 const SWEEP_MS = 900_000
 
-const { open } = await openStage({ RATE_LIMITS: 'off' })
+const { open, sdk } = await openStage({ RATE_LIMITS: 'off' })
 
 const LOADED_WITHIN_MS = 10_000
+
+interface Swept {
+  readonly found: string[]
+  /** Pages the account may open. */
+  readonly theirs: string[]
+}
 
 /** Opens each page, waits for its content, and tells what axe finds serious and what the console said. */
 async function sweep(
   role: Role | null,
   pages: readonly string[],
-  themes: 'light' | 'both' = 'light',
-): Promise<string[]> {
+  more: (page: Page) => Promise<string[]>,
+): Promise<Swept> {
   const { page, noise, close } = await open({ theme: 'system' })
   if (role) await signIn(page, role)
-  const found: string[] = []
+  const [found, theirs]: [string[], string[]] = [[], []]
   for (const path of pages) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
-    await page.locator('h1, h2').first().waitFor()
     await loaded(page)
+    const isTheirs = (await page.locator('h1', { hasText: 'Accès réservé' }).count()) === 0
+    if (isTheirs) theirs.push(path)
     found.push(...(await faults(page)).map((fault) => `${path} ${fault}`))
-    if (themes === 'both') found.push(...(await inTheDark(page)).map((fault) => `${path} dark ${fault}`))
+    if (isTheirs) found.push(...(await more(page)).map((fault) => `${path} ${fault}`))
     const promised = role !== null && (await page.getByText(/bientôt|coming soon/i).count()) > 0
     if (promised) found.push(`${path} promises instead of showing`)
   }
   found.push(...noise.map((text) => `console: ${text}`))
   await close()
-  return found
+  return { found, theirs }
 }
 
 /** Waits until skeletons are gone: a home that still loads is longer than the screen and has nothing a keyboard could reach yet. */
 async function loaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator(':is(h1, h2):visible').first().waitFor()
   const skeleton = page.locator('main .animate-in.bg-muted[aria-hidden]').first()
   await skeleton.waitFor({ state: 'detached', timeout: LOADED_WITHIN_MS }).catch(() => {})
 }
@@ -57,6 +69,27 @@ async function inTheDark(page: Page): Promise<string[]> {
   await page.locator('html.dark').waitFor()
   const found = await faults(page, 'colours')
   await page.emulateMedia({ colorScheme: 'light' })
+  return found.map((fault) => `dark ${fault}`)
+}
+
+/** Pages as a phone shows them, in the language of the account. */
+async function onPhone(role: Role, pages: readonly string[], locale: 'fr' | 'ar'): Promise<string[]> {
+  const { page, noise, close } = await open({ viewport: CHEAP_PHONE, touch: true })
+  await signIn(page, role)
+  const account = await sdk(role)
+  const speak = (language: string) =>
+    account.collection('users').update(account.authStore.record?.id ?? '', { locale: language })
+  await speak(locale)
+  const found: string[] = []
+  for (const path of pages) {
+    await page.goto(path)
+    await page.locator(`html[lang="${locale}"]`).waitFor()
+    await loaded(page)
+    found.push(...(await amiss(page)).map((fault) => `${path} ${locale} ${fault}`))
+  }
+  await speak('fr')
+  found.push(...noise.map((text) => `console: ${text}`))
+  await close()
   return found
 }
 
@@ -65,43 +98,32 @@ describe.concurrent('axe finds nothing serious in light or dark, the console is 
   test(
     '2 on the public routes',
     async () => {
-      expect(await sweep(null, [...PUBLIC_ROUTES, ...ADDED_PUBLIC_ROUTES], 'both')).toEqual([])
+      const { found } = await sweep(null, [...PUBLIC_ROUTES, ...ADDED_PUBLIC_ROUTES], inTheDark)
+      expect(found).toEqual([])
     },
     SWEEP_MS,
   )
   test(
     '2 on every route of a moderateur',
     async () => {
-      expect(await sweep('moderateur', PAGES, 'both')).toEqual([])
+      expect((await sweep('moderateur', PAGES, inTheDark)).found).toEqual([])
     },
     SWEEP_MS,
   )
   test.each(['client', 'livreur'] as const)(
-    'on the routes of a %s, allowed or refused',
+    'on the routes of a %s, allowed or refused; a thumb finds its targets on his phone, in French and Arabic',
     async (role) => {
-      expect(await sweep(role, PAGES)).toEqual([])
+      const { found, theirs } = await sweep(role, PAGES, onAPhone)
+      expect(theirs.length).toBeGreaterThan(15)
+      expect([...found, ...(await onPhone(role, theirs, 'ar'))]).toEqual([])
+    },
+    SWEEP_MS,
+  )
+  test(
+    'on a phone of the hub nothing scrolls sideways and a thumb finds its targets',
+    async () => {
+      expect(await onPhone('moderateur', [...PAGES, ...HUB_PAGES], 'fr')).toEqual([])
     },
     SWEEP_MS,
   )
 })
-
-test(
-  'no page scrolls sideways at 390 px',
-  async () => {
-    const { page, noise, close } = await open({ viewport: PHONE })
-    await signIn(page, 'moderateur')
-    const wide: string[] = []
-    for (const path of PAGES) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (over > 0) wide.push(`${path}: ${over} px`)
-    }
-    expect(wide).toEqual([])
-    expectQuiet(noise)
-    await close()
-  },
-  SWEEP_MS,
-)

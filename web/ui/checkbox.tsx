@@ -7,7 +7,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof Primitiv
   return (
     <Primitive.Root
       className={cn(
-        'focus-ring group relative grid size-4 shrink-0 place-content-center rounded-[4px] border border-input bg-card text-primary-foreground before:absolute before:-inset-2 pointer-coarse:before:-inset-4 disabled:opacity-55 data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary',
+        'focus-ring group relative grid size-4 shrink-0 place-content-center rounded-[4px] border border-input bg-card text-primary-foreground before:absolute before:-inset-2 pointer-coarse:before:-inset-[17px] disabled:opacity-55 data-[state=checked]:border-primary data-[state=indeterminate]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:bg-primary',
         className,
       )}
       {...props}

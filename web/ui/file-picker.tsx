@@ -17,7 +17,7 @@ export function FilePicker({ names = [], onPick, className, ...props }: FilePick
     <div
       className={cn(
         controlClass,
-        'relative flex min-h-9 items-center gap-2 px-3 has-focus-visible:outline-ring pointer-coarse:min-h-11',
+        'relative flex min-h-9 items-center gap-2 px-3 has-focus-visible:outline-ring pointer-coarse:min-h-12',
         props['aria-invalid'] && 'border-destructive',
         className,
       )}

@@ -29,7 +29,7 @@ export function RadioCards<V extends string>({ label, options, className, ...pro
           value={option.value}
           // The arrows choose as they go, also where a dialog keeps its keys to itself.
           onFocus={() => take(option.value)}
-          className="focus-ring grid gap-2 rounded-lg border bg-card p-2 text-start text-sm hover:bg-accent data-[state=checked]:border-primary data-[state=checked]:ring-1 data-[state=checked]:ring-primary"
+          className="focus-ring grid content-center gap-2 rounded-lg border bg-card p-2 text-start text-sm hover:bg-accent data-[state=checked]:border-primary data-[state=checked]:ring-1 data-[state=checked]:ring-primary pointer-coarse:min-h-12"
         >
           {option.preview}
           <span className="px-1 pb-0.5 font-medium">{option.label}</span>

@@ -30,12 +30,15 @@ export function TableHead({ className, scope = 'col', ...props }: ComponentProps
   return (
     <th
       scope={scope}
-      className={cn('h-9 whitespace-nowrap px-3 text-start font-medium text-xs', className)}
+      className={cn(
+        'h-9 whitespace-nowrap px-3 text-start font-medium text-xs pointer-coarse:h-12',
+        className,
+      )}
       {...props}
     />
   )
 }
 
 export function TableCell({ className, ...props }: ComponentProps<'td'>) {
-  return <td className={cn('px-3 py-2 align-middle', className)} {...props} />
+  return <td className={cn('px-3 py-2 align-middle pointer-coarse:h-12', className)} {...props} />
 }

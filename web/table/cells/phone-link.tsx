@@ -10,7 +10,7 @@ export function PhoneLink({ value }: { value: string }) {
     <span className="inline-flex items-center gap-1">
       <a
         href={`tel:${value}`}
-        className="focus-ring tabular whitespace-nowrap rounded-sm hover:underline"
+        className="focus-ring tabular thumb whitespace-nowrap rounded-sm hover:underline"
         aria-label={t`Appeler le ${shown}`}
       >
         <bdi>{shown}</bdi>

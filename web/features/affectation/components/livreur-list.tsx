@@ -57,7 +57,7 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
               <Link
                 to="/commands-en-cours"
                 search={{ delivery_man: livreur.id }}
-                className="focus-ring tabular rounded text-primary hover:underline"
+                className="focus-ring tabular thumb rounded text-primary hover:underline"
               >
                 <Carried livreur={livreur} />
               </Link>
@@ -111,7 +111,7 @@ function Zones({ names }: { names: readonly string[] }) {
       type="button"
       aria-expanded={all}
       onClick={() => setAll(!all)}
-      className="focus-ring rounded text-start text-muted-foreground text-xs hover:text-foreground pointer-coarse:min-h-6"
+      className="focus-ring rounded text-start text-muted-foreground text-xs hover:text-foreground pointer-coarse:min-h-12"
     >
       {all ? (
         names.join(', ')

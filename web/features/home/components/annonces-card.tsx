@@ -44,7 +44,11 @@ function Annonce({ annonce }: { annonce: ListRow }) {
     <article className="grid gap-1">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
         {annonce.pinned === true && <Pin aria-hidden className="size-3.5 text-muted-foreground" />}
-        <Link to="/annonces" search={{ fiche: annonce.id }} className="focus-ring rounded hover:underline">
+        <Link
+          to="/annonces"
+          search={{ fiche: annonce.id }}
+          className="focus-ring thumb rounded hover:underline"
+        >
           {String(annonce.title)}
         </Link>
         {importance !== 'info' && words[importance] && (

@@ -42,7 +42,7 @@ export function AvisCard({ since }: { since: string }) {
             <Link
               to="/avis"
               search={{ note: String(note), at: `${since}..` }}
-              className="focus-ring flex items-center gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+              className="focus-ring flex items-center gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3.5"
             >
               <span className="tabular w-14 whitespace-nowrap">
                 <Trans>{note} sur 5</Trans>

@@ -104,12 +104,12 @@ function Days({ of, days }: DaysCardProps) {
             <TableRow key={day.jour}>
               <TableCell className="tabular">{formatDay(day.jour)}</TableCell>
               <TableCell className="tabular text-end">
-                <Link {...enteredOn(day.jour)} className="focus-ring rounded hover:underline">
+                <Link {...enteredOn(day.jour)} className="focus-ring thumb rounded hover:underline">
                   {groupDigits(day.crees)}
                 </Link>
               </TableCell>
               <TableCell className="tabular text-end">
-                <Link {...deliveredOn(day.jour)} className="focus-ring rounded hover:underline">
+                <Link {...deliveredOn(day.jour)} className="focus-ring thumb rounded hover:underline">
                   {groupDigits(day.livres)}
                 </Link>
               </TableCell>

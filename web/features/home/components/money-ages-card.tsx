@@ -39,7 +39,7 @@ export function MoneyAgesCard({ argent, today }: { argent: readonly PlacedMoney[
                     ) : (
                       <Link
                         {...waitingList(place, age, today)}
-                        className="focus-ring block rounded hover:underline"
+                        className="focus-ring thumb block rounded hover:underline"
                       >
                         <Amount value={montant} />
                         <span className="block text-muted-foreground text-xs">

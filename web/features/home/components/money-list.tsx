@@ -23,7 +23,7 @@ export function MoneyList({ label, rows }: { label: string; rows: readonly Money
           <Link
             to={to}
             search={search}
-            className="focus-ring flex items-baseline gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+            className="focus-ring flex items-baseline gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3.5"
           >
             <span className="min-w-0 flex-1 items-baseline gap-3 sm:flex">
               <span className="block min-w-0 flex-1 truncate">{name}</span>

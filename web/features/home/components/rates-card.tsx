@@ -73,7 +73,7 @@ function Rate({ item, to }: { item: RateFigures; to: ReturnType<typeof ratedList
   return (
     <Link
       {...to}
-      className="focus-ring flex items-center gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+      className="focus-ring flex items-center gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3.5"
     >
       <span className="min-w-0 flex-1 truncate">{name}</span>
       <span aria-hidden className="flex h-2 w-16 shrink-0 overflow-hidden rounded-full bg-muted sm:w-28">

@@ -95,7 +95,7 @@ function Times({ name, times, to, strong = false }: TimesProps) {
     <TableRow className={strong ? 'font-semibold' : ''}>
       <TableHead scope="row" className={strong ? 'text-sm' : 'font-normal text-sm'}>
         {to ? (
-          <Link {...to} className="focus-ring rounded hover:underline">
+          <Link {...to} className="focus-ring thumb rounded hover:underline">
             {name}
           </Link>
         ) : (

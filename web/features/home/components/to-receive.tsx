@@ -52,7 +52,7 @@ export function ToReceiveBoard() {
           <Trans>Tout ce que Wasl vous doit, frais déduits :</Trans>{' '}
           <Amount value={data.total} className="font-semibold" />
         </span>
-        <Link to="/releve" className="focus-ring rounded text-primary hover:underline">
+        <Link to="/releve" className="focus-ring thumb rounded text-primary hover:underline">
           <Trans>Voir le relevé</Trans>
         </Link>
       </p>

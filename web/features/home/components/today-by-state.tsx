@@ -30,7 +30,7 @@ export function TodayByState() {
             <Link
               to={PRESETS.aujourdhui.path}
               search={{ status: line.status }}
-              className="focus-ring flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-accent"
+              className="focus-ring flex items-center gap-3 rounded-lg px-2.5 py-2 hover:bg-accent pointer-coarse:py-3.5"
             >
               <span className="min-w-0 flex-1">
                 <StateBadge category={line.category} label={line.name} />

@@ -53,10 +53,10 @@ interface CardProps {
 }
 
 const Card = ({ line, hour, chosen, onContest }: CardProps) => (
-  <li className={cn('flex items-center gap-2 px-4 py-2', chosen && 'bg-accent')}>
+  <li className={cn('relative flex items-center gap-2 px-4 py-2', chosen && 'bg-accent')}>
     <div className="min-w-0 flex-1">
       <p className="truncate text-[15px]">
-        <LineSubject line={line} />
+        <LineSubject line={line} className="before:absolute before:inset-0" />
       </p>
       <p className="text-muted-foreground text-xs">
         <span className="tabular">{hour}</span> · <LineReason line={line} />
@@ -75,6 +75,6 @@ const Card = ({ line, hour, chosen, onContest }: CardProps) => (
       </span>
       <span className="block text-muted-foreground text-xs">{bareAmount(line.solde)}</span>
     </p>
-    {onContest && <LineFlag line={line} onContest={onContest} className="-me-2" />}
+    {onContest && <LineFlag line={line} onContest={onContest} className="relative -me-2" />}
   </li>
 )

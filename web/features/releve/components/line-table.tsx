@@ -78,13 +78,13 @@ function Row({ line, moment, before, chosen, places, onContest }: RowProps) {
   const { montant } = line
   return (
     <tr className={cn('border-b', chosen && 'bg-accent')}>
-      <td className="tabular h-8 whitespace-nowrap ps-4 pe-3 text-muted-foreground md:ps-6">
+      <td className="tabular h-8 whitespace-nowrap pointer-coarse:h-12 ps-4 pe-3 text-muted-foreground md:ps-6">
         {/* The day is said once. */}
         {!before.startsWith(day ?? '') && <span className="font-semibold text-foreground">{day} </span>}
         {hour}
       </td>
       <td className="px-3">
-        <LineSubject line={line} />
+        <LineSubject line={line} className="thumb" />
       </td>
       <td className="px-3 text-muted-foreground">
         <LineReason line={line} />

@@ -9,24 +9,30 @@ import { cn } from '#web/ui/cn.ts'
 const links = 'focus-ring rounded text-primary hover:underline'
 
 /** Of what the line is: its parcel, which opens; its facture or its paper. */
-export function LineSubject({ line }: { line: ReleveLine }) {
+export function LineSubject({ line, className }: { line: ReleveLine; className?: string }) {
   const { command, code, destinataire, ville, facture, facture_numero, reference } = line
   if (command !== '' && code !== '') {
     return (
-      <Link to="/commands" search={{ colis: code }} className={cn(links, 'text-foreground')}>
+      <Link to="/commands" search={{ colis: code }} className={cn(links, 'text-foreground', className)}>
         <bdi>{destinataire || code}</bdi> <span className="text-muted-foreground">{ville}</span>
       </Link>
     )
   }
-  if (facture !== '') return <FactureLink id={facture} number={facture_numero} />
+  if (facture !== '') return <FactureLink id={facture} number={facture_numero} className={className} />
   return <span>{reference || line.libelle}</span>
 }
 
-function FactureLink({ id, number }: { id: string; number: string }) {
+interface FactureLinkProps {
+  id: string
+  number: string
+  className: string | undefined
+}
+
+function FactureLink({ id, number, className }: FactureLinkProps) {
   const { person } = useSession()
   const to = person.type === 'livreur' ? '/factures-livraison' : '/factures-clients'
   return (
-    <Link to={to} search={{ fiche: id }} className={links}>
+    <Link to={to} search={{ fiche: id }} className={cn(links, className)}>
       {number || t`Facture`}
     </Link>
   )

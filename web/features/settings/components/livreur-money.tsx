@@ -32,7 +32,7 @@ export function LivreurMoney() {
                 <Link
                   to="/releve"
                   search={{ compte }}
-                  className="focus-ring block w-fit rounded text-primary text-xs hover:underline"
+                  className="focus-ring thumb block w-fit rounded text-primary text-xs hover:underline"
                 >
                   <Trans>Voir le relevé</Trans>
                 </Link>
