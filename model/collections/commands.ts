@@ -177,6 +177,14 @@ export const commands = collection('commands', {
     confirmer_doublon: bool({ label: 'Créer malgré un doublon', transient: true, see: [] }),
     /** Beside `delivery_man`: « I know that this livreur does not deliver in the ville ». */
     confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),
+    /** The reason for more cash at its door than `argent.plafond_cod`; the journal keeps it beside the amount. */
+    motif_plafond: text({
+      label: 'Motif au-delà du plafond d’espèces',
+      max: 300,
+      transient: true,
+      see: [],
+      journalled: true,
+    }),
     deleted_at: date({ label: 'Mise à la corbeille', see: ['Commandes'], write: [] }),
   },
   indexes: [

@@ -13,5 +13,7 @@ export const MONEY_SETTINGS = {
   'argent.frais_retrait': 5,
   /** Paid for a parcel without a proof of its value, where no dated rule of the subject says another amount. */
   'argent.plafond_indemnite': 1_000,
+  /** From it on the cash to collect for one parcel asks both permissions and a reason; at 0 none does. */
+  'argent.plafond_cod': 20_000,
 } as const
 export type MoneySetting = keyof typeof MONEY_SETTINGS

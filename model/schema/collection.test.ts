@@ -132,8 +132,9 @@ describe('a field', () => {
         text({ label, see: [] }),
         text({ label, see: ['client'] }),
         text({ label, journalled: false }),
+        text({ label, transient: true, see: [], journalled: true }),
       ].map(isJournalled),
-    ).toEqual([true, false, true, false])
+    ).toEqual([true, false, true, false, true])
     expect(
       [
         text({ label }),

@@ -22,8 +22,11 @@ interface Common {
   restated?: boolean
   /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
   transient?: boolean
-  /** False: it changes without a line in the journal, and nobody can prove what it was. */
-  journalled?: false
+  /**
+   * False: it changes without a line in the journal, and nobody can prove what it was. True: lines of the journal tell it, though
+   * no call shows it.
+   */
+  journalled?: boolean
 }
 
 export interface TextOptions extends Common {
@@ -209,7 +212,7 @@ export const isStored = (field: Field): boolean =>
 export const defaultOf = (field: Field): unknown => ('default' in field ? field.default : undefined)
 
 /** Lines of the journal tell its value: what nobody may see, or changes without a line, stays out of them. */
-export const isJournalled = (field: Field): boolean => field.see?.length !== 0 && field.journalled !== false
+export const isJournalled = (field: Field): boolean => field.journalled ?? field.see?.length !== 0
 
 /** Only hooks write it: through the API it is ignored. */
 export function isServerWritten(field: Field): boolean {

@@ -5,6 +5,7 @@ import type { Centimes } from '../../schema/collection.ts'
 import { textOfCell } from '../../schema/csv.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
 import { type ClientOptions, notAgreed, OPTIONAL_WISHES } from '../client-options.ts'
+import { tooMuchCash } from '../commande/cod-ceiling.ts'
 import { commandTotal, format, parseAmount, ZERO } from '../money.ts'
 import { parsePhone, splitPhones } from '../phone.ts'
 import { formatPhone, isMobile } from '../phone-text.ts'
@@ -54,6 +55,7 @@ export function rowReader(
   mapping: Mapping,
   agreed: ClientOptions | undefined,
   absentTariff: (asked: Pick<ImportedValues, 'city' | 'is_echange'>) => FieldError | null = () => null,
+  codCeiling: Centimes = ZERO,
 ) {
   const resolve = villeReader(villes)
   return (number: number, cells: readonly string[], corrections: RowCorrections = {}): ReadRow => {
@@ -69,6 +71,7 @@ export function rowReader(
     checkOptions(draft, agreed)
     checkTariff(draft, absentTariff)
     readAmounts(draft, text)
+    checkCash(draft, codCeiling)
     readQuantity(draft, text('quantity'))
     checkLimits(draft)
     return { number, cells, ...draft }
@@ -195,6 +198,12 @@ function checkTariff(
   if (values.city === '' || reasons.some(({ field }) => field === 'city')) return
   const absent = absentTariff(values)
   if (absent) reasons.push(say.noTariff(absent))
+}
+
+/** A file says no reason: more cash is entered by hand. */
+function checkCash({ values, reasons }: Draft, ceiling: Centimes): void {
+  const much = tooMuchCash(commandTotal(values), ceiling)
+  if (much) reasons.push(say.muchCash(much))
 }
 
 /** Only an échange may give money back. */

@@ -16,6 +16,7 @@ export type ReasonCode =
   | 'no_tariff'
   | 'amount'
   | 'negative'
+  | 'plafond'
   | 'quantity'
   | 'yes_no'
   | 'option'
@@ -94,6 +95,8 @@ export const negativePrice = (typed: string): Reason =>
     'negative',
     `Le prix ${quoted(typed)} est négatif, ce qui n’est permis que pour un échange. Corrigez-le ou cochez l’échange.`,
   )
+
+export const muchCash = ({ message }: FieldError): Reason => reason('price', 'plafond', message)
 
 export const negativeFees = (typed: string): Reason =>
   reason('extra_fees', 'negative', `Les frais ${quoted(typed)} sont négatifs. Écrivez 0 ou plus.`)

@@ -43,7 +43,8 @@ export async function historyOf(
   const { page, perPage } = refusing(() => parseQuery(query))
   const whole = readsJournal(kernel, caller)
   const record = await viewed(kernel, collection, id, caller, whole)
-  const names = seenOn(kernel, collection, record, caller)
+  const shown = seenOn(kernel, collection, record, caller)
+  const names = whole ? [...shown, ...onlyJournalled(collection)] : shown
   const told = sql`"record" = ${id} AND "collection" = ${collection.name}
     AND ("action" <> 'update' OR coalesce("after" ?| ${names}::text[], false))`
   const journal = ident(kernel.journal)
@@ -113,6 +114,10 @@ export function seenOn(
     .filter(shown)
     .map(({ name }) => name)
 }
+
+/** Fields that nothing but lines of the journal tells. */
+const onlyJournalled = ({ fields }: Collection): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.see?.length === 0 && fields[name].journalled === true)
 
 function only(values: HistoryItem['before'], names: readonly string[]): HistoryItem['before'] {
   if (values === null) return null

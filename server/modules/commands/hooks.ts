@@ -12,6 +12,7 @@ import type { HookEvent, Hooks, Source } from '#server/core/contract/hooks.ts'
 import { refuseBilledEdit, refuseBilledLoss } from '#server/parcels/billed.ts'
 import { openPapers } from '#server/parcels/bons/fit.ts'
 import { holdDepartures } from '#server/parcels/bons/leaving.ts'
+import { refuseMuchCash } from '#server/parcels/cod-ceiling.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { decided } from '#server/parcels/moves/decided.ts'
@@ -42,6 +43,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     meanHimself(event)
     await checkPeople(event)
     refuseNegativePrice(event)
+    refuseMuchCash(event)
     refuseNotServed(event)
     refuseNoTariff(event)
     refuseNotAgreed(event)
@@ -64,6 +66,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await refuseBilledEdit(event)
     refuseSettledEdit(event)
     refuseNegativePrice(event)
+    refuseMuchCash(event)
     refuseNotServed(event)
     refuseNoTariff(event)
     refuseNotAgreed(event)

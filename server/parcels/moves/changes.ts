@@ -1,14 +1,16 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
+import { tooMuchCash } from '#model/domain/commande/cod-ceiling.ts'
 import { closedDay, dayComplaint } from '#model/domain/commande/decide/requirements.ts'
 import { CHANGEABLE, type Changeable, whyNoNewPrice } from '#model/domain/commande/demande.ts'
 import { reprints } from '#model/domain/commande/label-fields.ts'
-import { format, fromDirhams, toDirhams } from '#model/domain/money.ts'
+import { add, format, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { notServed } from '#model/domain/villes/served.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { localDay } from '#server/clock.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
+import { moneySetting } from '#server/money-setting.ts'
 import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { absentToday } from '#server/tariffs/compulsory.ts'
@@ -92,8 +94,14 @@ function unfit(engine: Asks, parcel: Parcel, name: Changeable, value: unknown): 
   if (name !== 'price') return null
   const reason = whyNoNewPrice(parcel)
   if (reason) throw conflict(reason, { status: parcel.status, money_state: parcel.money_state })
-  if (Number(value) >= 0 || parcel.is_echange) return null
-  return { code: 'validation_negative_price', message: 'Un prix négatif n’est possible que pour un échange.' }
+  const price = Number(value) as Centimes
+  if (price < 0 && !parcel.is_echange) return NEGATIVE
+  return tooMuchCash(add(price, parcel.extra_fees), moneySetting(engine, 'argent.plafond_cod'))
+}
+
+const NEGATIVE: FieldError = {
+  code: 'validation_negative_price',
+  message: 'Un prix négatif n’est possible que pour un échange.',
 }
 
 export const presentValues = (parcel: Parcel, names: readonly string[]): Changes =>

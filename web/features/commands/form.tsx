@@ -57,13 +57,15 @@ export const commandeForm = formSpec(commands, {
         'weight_g',
         'declared_value',
         'assure',
+        'motif_plafond',
       ],
     },
   ],
   among: AMONG,
   half: ['receiver_address', 'note'],
   fixed: ({ person }) => (person.type === 'client' ? { client_source: person.id } : {}),
-  without: ({ person }, record) => [
+  without: ({ person, holds }, record) => [
+    ...(holds('Commandes') && holds('Factures clients') ? [] : ['motif_plafond']),
     ...(person.type === 'client' ? ['client_source'] : []),
     ...(settled(record) ? SETTLED_FIELDS : []),
   ],

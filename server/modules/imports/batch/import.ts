@@ -9,6 +9,7 @@ import { ApiError, badRequest, invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Database } from '#server/db/database.ts'
+import { moneySetting } from '#server/money-setting.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { ownNames, phonesOfOthers } from '#server/parcels/seller-names.ts'
 import { mustBeHisAgence } from '#server/people.ts'
@@ -52,6 +53,7 @@ export async function importCommands(services: ImportServices, input: ImportInpu
     table,
     hash: fingerprint(input.bytes),
     absentTariff: absentToday(services.engine),
+    codCeiling: moneySetting(services.engine, 'argent.plafond_cod'),
     ...(mapping === undefined ? {} : { mapping }),
     ...(corrections === undefined ? {} : { corrections }),
   })

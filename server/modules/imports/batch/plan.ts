@@ -16,6 +16,7 @@ import type { Priced } from '#model/domain/tariffs/missing.ts'
 import { villeIndex } from '#model/domain/villes/index-villes.ts'
 import { resolveVille } from '#model/domain/villes/resolve.ts'
 import type { FieldError } from '#model/schema/checks.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/base/refusals.ts'
 import type { Db } from '#server/db/database.ts'
@@ -56,6 +57,8 @@ export interface DraftInput {
   readonly corrections?: readonly Correction[]
   /** Why a commande to that ville has no price. */
   readonly absentTariff: (asked: Priced) => FieldError | null
+  /** Cash from which one parcel is entered by hand, with a reason; zero where there is none. */
+  readonly codCeiling: Centimes
 }
 
 export async function draft(db: Db, input: DraftInput): Promise<Draft> {
@@ -64,9 +67,10 @@ export async function draft(db: Db, input: DraftInput): Promise<Draft> {
   const mapping = input.mapping === undefined ? await guess() : given(input.mapping)
   const missing = missingFields(mapping)
   const corrected = byRow(corrections)
-  const readRow = rowReader(villes, mapping, await read.agreedWith(db, client), (asked) =>
-    input.absentTariff({ ...asked, client_source: client }),
-  )
+  const absent = (asked: Omit<Priced, 'client_source'>) =>
+    input.absentTariff({ ...asked, client_source: client })
+  const agreed = await read.agreedWith(db, client)
+  const readRow = rowReader(villes, mapping, agreed, absent, input.codCeiling)
   const rows = await mapPaced(missing.length > 0 ? [] : table.rows, (cells, i) =>
     readRow(i + 1, cells, corrected.get(i + 1)),
   )
