@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'e2e',
           isolate: false,
           include: ['tests/e2e/**/*.e2e.ts'],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts', 'tests/e2e/demo-template.ts'],
           maxConcurrency: 3,
           expect: { poll: { timeout: 45_000, interval: 100 } },
           testTimeout: 240_000,

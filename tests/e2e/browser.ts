@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Theme } from '#web/lib/stored/theme.ts'
-import { DEMO_PASSWORD } from './product.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 
 export const ROLES = {
   moderateur: 'moderateur@demo.wasl.ma',

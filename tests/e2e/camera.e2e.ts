@@ -8,7 +8,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './browser.ts'
-import { DEMO_PASSWORD, type Product, startProduct } from './product.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
+import { type Product, startProduct } from './product.ts'
 
 /** Chromium is given a film instead of a camera: the label of one parcel, held before it all along. */
 let folder: string

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { PHONE, type Visit, visit } from './browser.ts'
 import type { Person } from './day-world.ts'
-import { DEMO_PASSWORD } from './product.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 
 /** Somebody in front of his own screen, signed in as he does it himself. */
 export async function sitDown(

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { ROLES } from './browser.ts'
-import { DEMO_PASSWORD } from './product.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 
 /** Five people who start together, and the carrier’s own account that looks on. */
 export const PEOPLE = {

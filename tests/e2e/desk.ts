@@ -10,7 +10,8 @@ import {
   type VisitOptions,
   visit,
 } from './browser.ts'
-import { DEMO_PASSWORD, startProduct } from './product.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
+import { startProduct } from './product.ts'
 
 /** The whole product and a browser, for one file of tests; both stop after its last test. */
 export interface Stage {

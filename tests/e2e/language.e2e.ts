@@ -6,8 +6,8 @@ import { sendAnywhere } from '#tests/support/anywhere.ts'
 import { account, idOf, STRONG } from '#tests/support/people.ts'
 import { inArabic } from '#tests/support/said-in-arabic.ts'
 import { expectQuiet, PHONE, ROLES, type Role, signIn } from './browser.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 import { openStage } from './desk.ts'
-import { DEMO_PASSWORD } from './product.ts'
 
 const { url, open, sdk } = await openStage()
 

@@ -6,8 +6,8 @@ import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { PNG, photo } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE } from './browser.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 import { demoPeople, openStage } from './desk.ts'
-import { DEMO_PASSWORD } from './product.ts'
 
 /** A merchant's month on a phone: from his first commande to the money in the bank, told by his own screens. */
 const stage = await openStage()

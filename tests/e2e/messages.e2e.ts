@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 import { openStage } from './desk.ts'
-import { DEMO_PASSWORD } from './product.ts'
 
 const { url, open } = await openStage({ RATE_LIMITS: 'off' })
 

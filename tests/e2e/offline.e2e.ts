@@ -3,8 +3,8 @@ import type { RecordModel } from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { signIn } from './browser.ts'
+import { DEMO_PASSWORD } from './demo-settings.ts'
 import * as stage from './offline-stage.ts'
-import { DEMO_PASSWORD } from './product.ts'
 
 const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, stop, takePhoto } = stage
 

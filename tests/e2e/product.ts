@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import PocketBase from 'pocketbase'
+import { inject } from 'vitest'
 import { sendAnywhere } from '../support/anywhere.ts'
 import { addressOf, testDatabase } from '../support/database.ts'
+import { DEMO_COMMANDS, DEMO_PASSWORD } from './demo-settings.ts'
 
 /** The product as people use it: its own process, demo data, built web, on a database of its own. */
 export interface Product {
@@ -15,12 +17,14 @@ export interface Product {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
-export const DEMO_PASSWORD = 'wasl-demo-2026'
 const READY_WITHIN_MS = 90_000
 
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wasl-e2e-'))
-  const [database, port] = await Promise.all([testDatabase(), freePort()])
+  const ownDemo = environment.DEMO_COMMANDS !== undefined
+  const template = ownDemo ? {} : { template: inject('demo').database }
+  const [database, port] = await Promise.all([testDatabase(template), freePort()])
+  if (!ownDemo) cpSync(inject('demo').dataDir, dataDir, { recursive: true })
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {
@@ -29,7 +33,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
       DATA_DIR: dataDir,
       DATABASE_URL: addressOf(database.connection),
       DEMO: '1',
-      DEMO_COMMANDS: '600',
+      DEMO_COMMANDS: String(DEMO_COMMANDS),
       LOG_LEVEL: 'warn',
       ...environment,
     },

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Connection, withDatabase } from '#server/db/connection.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
-import { ident, sql } from '#server/db/sql.ts'
 import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import type { Check } from '#server/verify/finding.ts'
 import { checkJournalledRows } from '#server/verify/journalled-rows.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { type Behind, openBehind } from './behind.ts'
+import { copyDatabase, dropDatabase } from './postgres.ts'
 
 export interface TestDatabase {
   readonly db: PgDatabase
@@ -24,6 +24,8 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** True for a database without the tables of the product. */
   readonly empty?: boolean
+  /** The database it is a copy of; the migrated one unless said. */
+  readonly template?: string
   /** Why the rows of this test are not compared with the journal, nor its ledger with its causes, when it ends. */
   readonly unproven?: string
   /** Why the ledger of this test is not compared with its causes when it ends. */
@@ -36,9 +38,7 @@ export interface TestDatabaseOptions {
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection: server, template } = inject('postgres')
   const name = `wasl_test_${randomBytes(6).toString('hex')}`
-  const admin = createDatabase(server, { max: 1 })
-  const source = options.empty ? 'template0' : template
-  await admin.query(sql`CREATE DATABASE ${ident(name)} TEMPLATE ${ident(source)} STRATEGY file_copy`)
+  await copyDatabase(server, options.empty ? 'template0' : (options.template ?? template), name)
   const connection = withDatabase(server, name)
   const db = createDatabase(connection, { max: options.connections ?? 5, onError: () => {} })
   const behind = openBehind(connection)
@@ -50,8 +50,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
       await Promise.all([db.close(), behind.close()])
       const compares = !options.empty && options.unproven === undefined
       const wrong = compares ? await wrongIn(connection, options.unbooked === undefined) : []
-      await admin.query(sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
-      await admin.close()
+      await dropDatabase(server, name)
       if (wrong.length > 0) throw new Error(`written past the journal or the books: ${JSON.stringify(wrong)}`)
     },
   }

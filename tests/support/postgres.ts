@@ -6,7 +6,7 @@ import { type Connection, withDatabase } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/server.ts'
 import { THROWAWAY } from '#server/db/embedded/settings.ts'
 import { createDatabase } from '#server/db/pool.ts'
-import { ident, sql } from '#server/db/sql.ts'
+import { ident, type Sql, sql } from '#server/db/sql.ts'
 import { bringUp } from '#server/start/bring-up.ts'
 
 /** What a test needs to make its own database. */
@@ -31,28 +31,35 @@ const run = globalThis as typeof globalThis & { waslTestServer?: Shared }
 
 /** One PostgreSQL per run, with a migrated template that `testDatabase()` clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, leave } = await joinServer()
+  project.provide('postgres', server)
+  return leave
+}
+
+/** The server of the run; it stops once everybody who joined it has left. */
+export async function joinServer(): Promise<{ server: TestServer; leave: () => Promise<void> }> {
   const shared = run.waslTestServer ?? { users: 0, ready: start() }
   run.waslTestServer = shared
   shared.users++
   const { server, stop } = await shared.ready
-  project.provide('postgres', server)
-  return async () => {
+  const leave = async () => {
     if (--shared.users > 0) return
     delete run.waslTestServer
     await stop()
   }
+  return { server, leave }
 }
 
 async function start() {
   const url = process.env.DATABASE_URL
   const host = url ? { connection: { url }, stop: async () => {} } : await startThrowaway()
   const template = `wasl_template_${process.pid}`
-  await onServer(host.connection, template, 'create')
+  await copyDatabase(host.connection, 'template0', template)
   const db = createDatabase(withDatabase(host.connection, template), { max: 1 })
   await bringUp(db)
   await db.close()
   const stop = async () => {
-    await onServer(host.connection, template, 'drop')
+    await dropDatabase(host.connection, template)
     await host.stop()
   }
   return { server: { connection: host.connection, template }, stop }
@@ -68,9 +75,14 @@ async function startThrowaway() {
   return { connection: embedded.connection, stop }
 }
 
-async function onServer(connection: Connection, name: string, action: 'create' | 'drop') {
-  const db = createDatabase(connection, { max: 1 })
-  if (action === 'create') await db.query(sql`CREATE DATABASE ${ident(name)} TEMPLATE template0`)
-  else await db.query(sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
+export const copyDatabase = (server: Connection, template: string, name: string): Promise<void> =>
+  ask(server, sql`CREATE DATABASE ${ident(name)} TEMPLATE ${ident(template)} STRATEGY file_copy`)
+
+export const dropDatabase = (server: Connection, name: string): Promise<void> =>
+  ask(server, sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
+
+async function ask(server: Connection, statement: Sql): Promise<void> {
+  const db = createDatabase(server, { max: 1 })
+  await db.query(statement)
   await db.close()
 }
