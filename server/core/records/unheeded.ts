@@ -52,7 +52,9 @@ const comparable = (field: Field): boolean => !field.restated && isStored(field)
 
 /** A hook may trim a text and add to a list: what was sent is in the record all the same. */
 function holds(kept: unknown, sent: unknown): boolean {
-  if (Array.isArray(kept) && Array.isArray(sent)) return sent.every((item) => kept.includes(item))
+  if (Array.isArray(kept) && Array.isArray(sent)) {
+    return sent.every((item) => kept.includes(item) || kept.some((one) => sameValue(one, item)))
+  }
   if (typeof kept === 'string' && typeof sent === 'string') return kept.trim() === sent.trim()
   return sameValue(kept, sent)
 }
