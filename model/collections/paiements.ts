@@ -36,6 +36,8 @@ export const paiements = collection('paiements', {
     montant: money({ label: 'Montant', ...COMPUTED }),
     /** What coins add in cash, in favour of who is paid: `montant` and it together leave the caisse. */
     arrondi: money({ label: 'Arrondi', ...COMPUTED }),
+    /** Stamp duty on the receipt for cash, at the rate of the day it was paid; the company bears it. */
+    timbre: money({ label: 'Droit de timbre', see: ['moderateur'], ...COMPUTED }),
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, ...COMPUTED }),
     user: relation({ label: 'Pour', to: 'users', ...COMPUTED }),
     /** The account it goes to, in force when it was prepared. */

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** A paiement has the amount of what it pays, which is paid when it is; a lot has the sum of its paiements. */
+/** A paiement has the amount of what it pays, which is paid when it is, and a stamp only for cash paid; a lot has the sum of its paiements. */
 export async function checkPaiements(db: Db): Promise<Finding[]> {
   const unlike = await offenders(
     db,
@@ -17,6 +17,10 @@ export async function checkPaiements(db: Db): Promise<Finding[]> {
         LEFT JOIN retraits AS r ON r.id = p.retrait AND p.retrait <> ''
       WHERE p.state = 'poste' AND coalesce(f.state = 'payee', r.state = 'postee', FALSE) IS FALSE`,
   )
+  const stamped = await offenders(
+    db,
+    sql`SELECT id FROM paiements WHERE timbre <> 0 AND NOT (mode = 'especes' AND state = 'poste')`,
+  )
   const lots = await offenders(
     db,
     sql`SELECT l.id FROM lots_paiement AS l LEFT JOIN (
@@ -26,6 +30,7 @@ export async function checkPaiements(db: Db): Promise<Finding[]> {
   return [
     ...finding('paiements.montant', unlike, (n) => `${n} paiements n’ont pas le montant de ce qu’ils paient`),
     ...finding('paiements.state', unpaid, (n) => `${n} paiements ont payé ce qui n’est pas dit payé`),
+    ...finding('paiements.timbre', stamped, (n) => `${n} paiements portent un timbre sans reçu d’espèces`),
     ...finding('lots_paiement.montant', lots, (n) => `${n} lots ne font pas la somme de leurs paiements`),
   ]
 }

@@ -13,6 +13,8 @@ export const ACCOUNTS = {
   PAIEMENTS_EN_COURS: { label: 'Paiements en cours', of: 'company', guarded: false },
   PRODUIT_LIVRAISON: { label: 'Frais et emballages facturés', of: 'company', guarded: false },
   TVA_COLLECTEE: { label: 'TVA collectée', of: 'company', guarded: false },
+  TIMBRE_DU: { label: 'Droit de timbre à verser', of: 'company', guarded: false },
+  CHARGE_TIMBRE: { label: 'Droit de timbre', of: 'company', guarded: false },
   INDEMNITE: { label: 'Indemnités', of: 'company', guarded: false },
   CHARGE_COMMISSION: { label: 'Commissions', of: 'company', guarded: false },
   CHARGE_DEPENSE: { label: 'Dépenses', of: 'company', guarded: false },

@@ -17,7 +17,7 @@ describe('payments, claims, openings', () => {
       agence: 'agdal',
       agence_partie: 'centre',
     },
-    ...{ montant: c(100), arrondi: c(0), state: 'attente', created: MADE, decided_at: DECIDED },
+    ...{ montant: c(100), arrondi: c(0), timbre: c(0), state: 'attente', created: MADE, decided_at: DECIDED },
   } as Parameters<typeof paiementEntries>[0]
   const HELD = 'retenu: DU_CLIENT/atlas 100, PAIEMENTS_EN_COURS -100'
   const claim = {
@@ -54,6 +54,15 @@ describe('payments, claims, openings', () => {
       'paid in cash, whose coins do not go below ten centimes',
       paiementEntries({ ...paiement, state: 'poste', mode: 'especes', arrondi: c(5) }),
       [HELD, 'poste decided: PAIEMENTS_EN_COURS 100, CAISSE/agdal -105, PERTE_ECART 5'],
+    ],
+    [
+      'paid in cash, whose receipt is stamped',
+      paiementEntries({ ...paiement, state: 'poste', mode: 'especes', timbre: c(2) }),
+      [
+        HELD,
+        'poste decided: PAIEMENTS_EN_COURS 100, CAISSE/agdal -100',
+        'timbre decided: CHARGE_TIMBRE 2, TIMBRE_DU -2',
+      ],
     ],
     [
       'rejected',

@@ -1,4 +1,5 @@
 import type { Row } from '../../collections.ts'
+import type { Centimes } from '../../schema/collection.ts'
 import { add, subtract, ZERO } from '../money.ts'
 import type { AccountKey } from './accounts.ts'
 import { type EntryDraft, transfer } from './draft.ts'
@@ -16,15 +17,31 @@ type Paiement = Pick<
   | 'agence_partie'
   | 'montant'
   | 'arrondi'
+  | 'timbre'
   | 'state'
   | 'created'
   | 'decided_at'
 >
 
-/** Held from the first moment; then it leaves the bank or the caisse, or is owed again. */
+/**
+ * Held from the first moment; then it leaves the bank or the caisse, or is owed again. The stamp duty on the receipt for cash is
+ * the company's: it is the debtor whom that receipt discharges.
+ */
 export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
-  const { id, party, user, mode, agence, agence_partie, montant, arrondi, state, created, decided_at } =
-    paiement
+  const {
+    id,
+    party,
+    user,
+    mode,
+    agence,
+    agence_partie,
+    montant,
+    arrondi,
+    timbre,
+    state,
+    created,
+    decided_at,
+  } = paiement
   const owed: AccountKey = { kind: party === 'livreur' ? 'DU_LIVREUR' : 'DU_CLIENT', user }
   const of = { cause_collection: 'paiements', cause: id, agence: agence_partie }
   const held: EntryDraft = {
@@ -44,7 +61,8 @@ export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
       const leaves = { ...from, amount: subtract(ZERO, add(montant, arrondi)) }
       const rounded = arrondi === ZERO ? [] : [{ ...LOST, amount: arrondi }]
       const postings = [{ ...HELD, amount: montant }, leaves, ...rounded]
-      return [held, { ...decided, ...place, label, postings }]
+      const paid: EntryDraft = { ...decided, ...place, label, postings }
+      return timbre === ZERO ? [held, paid] : [held, paid, dutyOf({ ...decided, ...place }, timbre)]
     }
     case 'rejete':
     case 'annule': {
@@ -55,3 +73,10 @@ export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
       return [held]
   }
 }
+
+const dutyOf = (of: Omit<EntryDraft, 'label' | 'postings'>, timbre: Centimes): EntryDraft => ({
+  ...of,
+  rule: 'timbre',
+  label: 'Droit de timbre sur reçu d’espèces',
+  postings: transfer({ kind: 'CHARGE_TIMBRE' }, { kind: 'TIMBRE_DU' }, timbre),
+})

@@ -1,8 +1,11 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { toDirhams } from '#model/domain/money.ts'
+import { TIMBRE_SETTING, timbreOn } from '#model/domain/billing/timbre.ts'
+import { toDirhams, ZERO } from '#model/domain/money.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { isAsker, nameAsker } from '#server/billing/asker.ts'
 import { settlePayment } from '#server/billing/payments/pay.ts'
 import { beginPayment } from '#server/billing/payments/payment-start.ts'
+import { fromCanonical, localDay } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
@@ -31,7 +34,10 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
       if (changed.has(name)) throw conflict(FIXED, presentOf(before))
     }
     if (!changed.has('state')) return
-    if (record.state === 'poste') mayPost(event, before)
+    if (record.state === 'poste') {
+      mayPost(event, before)
+      record.timbre = stampDuty(event)
+    }
     Object.assign(record, { decided_by: callerId(caller), decided_at: now })
   },
   async afterUpdate(event) {
@@ -74,6 +80,16 @@ function mayPost({ record, caller, engine }: PaiementEvent, before: Paiement): v
     ...(record.preuve === '' && { preuve: missing('Joignez l’avis de virement, ou le reçu signé.') }),
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** Due on what the receipt discharges, which coins do not round; a virement has no receipt to stamp. */
+function stampDuty({ record, engine, now }: PaiementEvent): Centimes {
+  if (record.mode !== 'especes') return ZERO
+  const day = localDay(fromCanonical(now)).toString()
+  for (const { key, value } of engine.cached('settings').values()) {
+    if (key === TIMBRE_SETTING) return timbreOn(value, day, record.montant)
+  }
+  return ZERO
 }
 
 const missing = (message: string) => ({ code: 'validation_required', message })

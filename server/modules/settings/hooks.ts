@@ -1,4 +1,5 @@
 import type { Collections } from '#model/collections.ts'
+import { TIMBRE_SETTING, timbreError } from '#model/domain/billing/timbre.ts'
 import { PLAN_SETTING, planErrors } from '#model/domain/books/plan.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
@@ -15,6 +16,8 @@ function check(event: Event): void {
   const { key, value } = event.record
   refuseToShutOut(event)
   const [wrong] = key === PLAN_SETTING ? planErrors(value) : []
+  const duty = key === TIMBRE_SETTING ? timbreError(value) : null
+  if (duty) throw invalid({ value: { code: 'validation_timbre', message: duty } })
   if (wrong) throw invalid({ value: { code: 'validation_account', message: wrong } })
 }
 

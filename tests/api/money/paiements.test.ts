@@ -112,6 +112,35 @@ describe('the payout of Atlas', () => {
     expect(await owes()).toBe(0)
   })
 
+  it('in cash is stamped at the rate of its day, which the company owes on top and no later rate changes', async () => {
+    const settings = world.staff.collection('settings')
+    const key = 'argent.timbre'
+    const today = { taux: 0.25, valid_from: '2026-01-01', valid_to: '' }
+    expect(await refusedFields(settings.create({ key, value: [today, today] }))).toEqual(['value'])
+    const rates = await settings.create({ key, value: [today] })
+    const { issued } = await worked()
+    const held = await world.pay(issued.id, { mode: 'especes', agence: world.agence })
+    expect(held).toMatchObject({ montant: 669.5, timbre: 0 })
+    expect(await world.post(held.id)).toMatchObject({ montant: 669.5, timbre: 1.67 })
+    await settings.update(rates.id, { value: [{ ...today, taux: 10 }] })
+    expect((await posted(held.id)).slice(2)).toEqual([
+      'poste PAIEMENTS_EN_COURS 669.5',
+      'poste CAISSE -669.5',
+      'timbre CHARGE_TIMBRE 1.67',
+      'timbre TIMBRE_DU -1.67',
+    ])
+    expect(await atlas.collection('paiements').getOne(held.id)).not.toHaveProperty('timbre')
+    const byBank = await world.pay((await world.owedFacture(atlas, 300)).id)
+    expect(await world.post(byBank.id)).toMatchObject({ timbre: 0 })
+    await settings.delete(rates.id)
+    const off = await world.pay((await world.owedFacture(atlas, 300)).id, {
+      mode: 'especes',
+      agence: world.agence,
+    })
+    expect(await world.post(off.id)).toMatchObject({ timbre: 0 })
+    expect(await owes()).toBe(0)
+  })
+
   it('of a commission is prepared by who pays livreurs', async () => {
     await world.owedFacture(atlas, 100)
     const drafted = await world.fl.collection('factures').create({

@@ -33,6 +33,7 @@ export const paiementsView = listView(paiements, {
     { field: 'rib', hidden: true, width: 230 },
     { field: 'agence', hidden: true },
     { field: 'arrondi', hidden: true },
+    { field: 'timbre', hidden: true },
     { field: 'party', hidden: true },
     { field: 'author', hidden: true },
     { field: 'decided_by', hidden: true },

@@ -10,6 +10,7 @@ export function CashHandedOver({ record }: { record: ListRow }) {
   if (record.mode !== 'especes' || !(isPaid || record.state === 'attente')) return null
   const cash = <Amount value={toDirhams(handedOver(record))} className="font-semibold" />
   const arrondi = Number(record.arrondi ?? 0)
+  const timbre = Number(record.timbre ?? 0)
   return (
     <div className="grid gap-0.5 text-sm">
       <p>
@@ -20,6 +21,13 @@ export function CashHandedOver({ record }: { record: ListRow }) {
           <Trans>
             Montant dû <Amount value={Number(record.montant)} />, et <Amount value={arrondi} /> d’arrondi à la
             charge de la société.
+          </Trans>
+        </p>
+      )}
+      {timbre > 0 && (
+        <p className="text-muted-foreground text-xs">
+          <Trans>
+            Droit de timbre <Amount value={timbre} /> à la charge de la société, à porter sur le reçu.
           </Trans>
         </p>
       )}
