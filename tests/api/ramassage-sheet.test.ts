@@ -158,3 +158,42 @@ test('in the ville of another agence it is on a sheet of that agence', async () 
   const stored = await moderateur.collection('rammasage').getOne(given.id)
   expect(stored.bon).toBe(moved.bon)
 })
+
+test('a missing parcel is never at the hub without a scan, nor on a facture', async () => {
+  const [kept, missing] = [await parcel(), await parcel()]
+  const { bon } = await send((await ask()).id, karim)
+  await scan(karim, bon, kept)
+  await karim.collection('bons').update(bon, { state: 'clos' })
+  expect(await stateOf(missing)).toBe(stateId('MANQUANT_RAMASSAGE'))
+
+  const scanner = await account(wasl, moderateur, {
+    type: 'moderateur',
+    name: 'scanner',
+    roles: ['Commandes', 'Ramassage', 'Envois', 'BLS', 'Factures clients', 'Frais de livraison'],
+  })
+  const agence = (await moderateur.collection('agences').getFirstListItem('')).id
+  const move = async (values: object) => {
+    const told = scanner.collection('suivis').create({ command: missing.id, agence, ...values })
+    return (await refusal(told)).response
+  }
+  const scanned = { source: 'scan', position: { lon: -5, lat: 34 } }
+  expect(await move({ status: stateId('RECU_HUB'), ...scanned })).toMatchObject({ code: 'passage_ferme' })
+  expect(await move({ status: stateId('RECU_HUB') })).toMatchObject({ code: 'passage_ferme' })
+  expect(Object.keys((await move({ status: stateId('RAMASSE') })).data)).toEqual(['source'])
+  const edited = scanner.collection('commands').update(missing.id, { status: stateId('RECU_HUB') })
+  expect(await statusOf(edited)).toBeGreaterThanOrEqual(400)
+  expect(await stateOf(missing)).toBe(stateId('MANQUANT_RAMASSAGE'))
+
+  for (const fait of ['livraison', 'stockage']) {
+    const forced = { command: missing.id, fait, montant: 35, motif: 'Déplacement', force: true }
+    await scanner.collection('frais').create(forced)
+  }
+  const run = await scanner.collection('facturations').create({
+    party: 'client',
+    period_to: localDay(systemClock.now()).toString(),
+    users: [idOf(client)],
+    simulation: true,
+  })
+  expect(JSON.stringify(run.resultat)).not.toContain(missing.id)
+  expect(run.resultat.reduce((sum: number, { frais }: { frais: number }) => sum + frais, 0)).toBe(0)
+})
