@@ -9,8 +9,9 @@ import { fleetingStore } from '#web/outbox/fleeting-store.ts'
 import type { Kept } from '#web/outbox/kept.ts'
 import { machine, table } from './answers/table.ts'
 import { prepareGround, SEED } from './ground/ground.ts'
+import { parcelsOnTour } from './ground/on-tour.ts'
 import { scaled } from './ground/scale.ts'
-import { PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
+import { signedIn, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
 /** A phone that comes back from a day without network: it delivers what it kept, each parcel paid in cash. */
 const ITEMS = scaled(1_000)
@@ -22,24 +23,14 @@ const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   try {
-    const { token, livreur } = await signedIn(wasl)
-    await load(livreur)
-    await report(await drain(wasl, token), livreur)
+    const { token, record } = await signedIn(wasl.port, 'livreur@demo.wasl.ma')
+    await query(parcelsOnTour(record.id, PARCELS))
+    await report(await drain(wasl, token), record.id)
   } finally {
     await wasl.stop()
   }
 } finally {
   await ground.remove()
-}
-
-async function signedIn({ port }: WaslServer): Promise<{ token: string; livreur: string }> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/collections/users/auth-with-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identity: 'livreur@demo.wasl.ma', password: PASSWORD }),
-  })
-  const { token, record } = (await answer.json()) as { token: string; record: { id: string } }
-  return { token, livreur: record.id }
 }
 
 async function query<R>(statement: Sql): Promise<R[]> {
@@ -49,18 +40,6 @@ async function query<R>(statement: Sql): Promise<R[]> {
   } finally {
     await db.close()
   }
-}
-
-/** Parcels on his open tour. */
-async function load(livreur: string): Promise<void> {
-  await query(sql`INSERT INTO tours (id, livreur, day, state, opened_at)
-    VALUES ('benchtour000001', ${livreur}, date_trunc('day', now()), 'ouverte', now()) ON CONFLICT DO NOTHING`)
-  await query(sql`INSERT INTO commands (id, code, receiver_full_name, receiver_phone_number, city, price, extra_fees, quantity,
-      status, client_source, delivery_man, holder_kind, holder, tour, money_state, last_event_at)
-    SELECT parcel, parcel, 'Amina Alaoui', '+212612345678', (SELECT id FROM villes LIMIT 1), 250,
-      20, 1, ${stateId('EN_DISTRIBUTION')}, (SELECT "user" FROM clients ORDER BY id LIMIT 1), ${livreur}, 'livreur', ${livreur},
-      (SELECT id FROM tours WHERE livreur = ${livreur} AND state = 'ouverte' LIMIT 1), 'NON_ENCAISSE', now()
-    FROM unnest(${PARCELS}::text[]) AS parcel`)
 }
 
 interface Drained {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { continueInOwnNode, ROOT, run } from './dependencies.mjs'
+import { buildIfStale } from './web-build.mjs'
 
 await continueInOwnNode(import.meta.url)
 
@@ -16,6 +17,7 @@ if (unknown !== undefined) {
 }
 try {
   for (const name of asked.length > 0 ? asked : ['lists']) {
+    if (name === 'pages') await buildIfStale()
     await run(process.execPath, [join(ROOT, 'bench', `${name}${SUFFIX}`)])
   }
 } catch (error) {

@@ -28,7 +28,7 @@ export interface Ground {
  * A data directory with the demo in it, which has lived a day: BENCH_DATA_DIR, filled on first use and kept, or a new
  * one thrown away at the end.
  */
-export async function prepareGround(): Promise<Ground> {
+export async function prepareGround(commands = COMMANDS): Promise<Ground> {
   const kept = process.env.BENCH_DATA_DIR
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'wasl-bench-')))
   const connection = () => {
@@ -40,7 +40,7 @@ export async function prepareGround(): Promise<Ground> {
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const filled = await fill(dataDir)
+    const filled = await fill(dataDir, commands)
     if (filled.loadSeconds !== undefined) await live(dataDir, filled.commands)
     return { dataDir, connection, remove, ...filled }
   } catch (error) {
@@ -49,17 +49,20 @@ export async function prepareGround(): Promise<Ground> {
   }
 }
 
-async function fill(dataDir: string): Promise<{ commands: number; loadSeconds: number | undefined }> {
+async function fill(
+  dataDir: string,
+  commands: number,
+): Promise<{ commands: number; loadSeconds: number | undefined }> {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
     await bringUp(db)
     const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
     if (row && row.n > 0) return { commands: row.n, loadSeconds: undefined }
-    process.stderr.write(`Loading ${COMMANDS} commandes…\n`)
+    process.stderr.write(`Loading ${commands} commandes…\n`)
     const begun = performance.now()
-    await loadDemo(db, { commands: COMMANDS, seed: SEED, password: PASSWORD })
-    return { commands: COMMANDS, loadSeconds: (performance.now() - begun) / 1000 }
+    await loadDemo(db, { commands, seed: SEED, password: PASSWORD })
+    return { commands, loadSeconds: (performance.now() - begun) / 1000 }
   } finally {
     await db.close()
     await server.stop()

@@ -66,16 +66,25 @@ async function heldOf(port: number): Promise<number> {
 const flags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 
+/** As the official client keeps it. */
+export interface Signed {
+  readonly token: string
+  readonly record: { readonly id: string }
+}
+
 /** A demo account's token. */
 export async function signIn(port: number, identity: string = IDENTITY): Promise<string> {
+  return (await signedIn(port, identity)).token
+}
+
+export async function signedIn(port: number, identity: string): Promise<Signed> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/collections/users/auth-with-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identity, password: PASSWORD }),
   })
   if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: string }
-  return token
+  return (await answer.json()) as Signed
 }
 
 /** Requests one after the other, each answered with JSON; a refusal is an error. */

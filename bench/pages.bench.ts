@@ -1,0 +1,187 @@
+import type { Browser } from 'playwright-core'
+import { createDatabase } from '#server/db/pool.ts'
+import { newId } from '#web/form/new-id.ts'
+import { machine, table } from './answers/table.ts'
+import { COMMANDS, prepareGround } from './ground/ground.ts'
+import { parcelsOnTour } from './ground/on-tour.ts'
+import { quickened, scaled } from './ground/scale.ts'
+import { type Conditions, freshPhone, type Load, launch, load } from './programs/slow-phone.ts'
+import { type Signed, signedIn, startWasl } from './programs/wasl-server.ts'
+
+/** Pages as a cheap phone opens them, for the first time and from its worker: those of the last `npm run build`. */
+const RUNS = Number(process.env.BENCH_RUNS ?? scaled(5))
+const STOPS = scaled(80)
+const FEW = Math.min(COMMANDS, 600)
+
+/** A common Android on 4G, and the worst of Moroccan 3G. */
+const [PROFILE, SLOW] = [network(150, 1_600), network(400, 400)]
+
+interface Visited {
+  readonly path: string
+  /** Something of its content. */
+  readonly ready: string
+  readonly lcp: ReadonlyMap<Conditions, number>
+}
+const SIGN_IN: Visited = {
+  path: '/sign-in-2',
+  ready: 'form',
+  lcp: new Map([
+    [PROFILE, 1_800],
+    [SLOW, 3_000],
+  ]),
+}
+const TOURNEE: Visited = {
+  path: '/tournee/',
+  ready: 'article',
+  lcp: new Map([
+    [PROFILE, 2_000],
+    [SLOW, 5_000],
+  ]),
+}
+const FROM_WORKER_MS = 1_000
+const MOST_CLS = 0.02
+const MOST_FONT_KB = 50
+const MOST_KEPT_MB = 25
+
+type Row = readonly (string | number)[]
+
+const ground = await prepareGround(FEW)
+try {
+  const wasl = await startWasl(ground.dataDir)
+  const browser = await launch()
+  try {
+    const livreur = await signedIn(wasl.port, 'livreur@demo.wasl.ma')
+    await fillTour(livreur)
+    await report(browser, `http://127.0.0.1:${wasl.port}`, livreur)
+  } finally {
+    await browser.close()
+    await wasl.stop()
+  }
+} finally {
+  await ground.remove()
+}
+
+function network(roundTrip: number, kbit: number): Conditions {
+  const kbitPerSecond = quickened(kbit)
+  return {
+    name: `${roundTrip} ms, ${kbit} kbit/s`,
+    cpu: scaled(4),
+    roundTrip: scaled(roundTrip),
+    kbitPerSecond,
+  }
+}
+
+async function fillTour({ record }: Signed): Promise<void> {
+  const db = createDatabase(ground.connection(), { max: 1 })
+  try {
+    await db.query(parcelsOnTour(record.id, Array.from({ length: STOPS }, newId)))
+  } finally {
+    await db.close()
+  }
+}
+
+async function report(browser: Browser, url: string, livreur: Signed): Promise<void> {
+  const rows: Row[] = []
+  for (const [conditions, limit] of SIGN_IN.lcp)
+    rows.push(row(SIGN_IN, 'cold', conditions, limit, await cold(browser, url, SIGN_IN, conditions)))
+  const kept: number[] = []
+  for (const [conditions, limit] of TOURNEE.lcp) {
+    const first = await cold(browser, url, TOURNEE, conditions, livreur)
+    rows.push(row(TOURNEE, 'cold', conditions, limit, first))
+    const again = await fromWorker(browser, url, conditions, livreur)
+    rows.push(row(TOURNEE, 'from worker', conditions, FROM_WORKER_MS, again.loads))
+    kept.push(again.keptBytes)
+  }
+  const keptMb = Math.max(...kept) / 1e6
+  const headings = [
+    'page',
+    'opened',
+    'network',
+    'FCP ms',
+    'LCP ms',
+    'of',
+    'CLS',
+    'fonts kB',
+    'kB',
+    'largest',
+    '',
+  ]
+  console.log(`
+Pages on a phone of 360×740, CPU ×4; median of ${RUNS}
+${machine()}
+
+${table(headings, rows)}
+
+A tour of ${STOPS} stops keeps ${keptMb.toFixed(1)} MB of ${MOST_KEPT_MB}${keptMb < MOST_KEPT_MB ? '' : ': too much'}`)
+}
+
+async function cold(
+  browser: Browser,
+  url: string,
+  { path, ready }: Visited,
+  conditions: Conditions,
+  signed?: Signed,
+): Promise<Load[]> {
+  const loads: Load[] = []
+  for (let n = 0; n < RUNS; n++) {
+    const context = await freshPhone(browser, url, signed)
+    loads.push(await load(await context.newPage(), path, conditions, ready))
+    await context.close()
+  }
+  return loads
+}
+
+/** Once its worker has kept every file, and the page its tour. */
+async function fromWorker(browser: Browser, url: string, conditions: Conditions, signed: Signed) {
+  const context = await freshPhone(browser, url, signed)
+  const first = await context.newPage()
+  await first.goto(TOURNEE.path)
+  await first.locator(TOURNEE.ready).first().waitFor()
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await first.waitForLoadState('networkidle')
+  await first.close()
+  const loads: Load[] = []
+  let keptBytes = 0
+  for (let n = 0; n < RUNS; n++) {
+    const page = await context.newPage()
+    loads.push(await load(page, TOURNEE.path, conditions, TOURNEE.ready))
+    keptBytes = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+    await page.close()
+  }
+  await context.close()
+  return { loads, keptBytes }
+}
+
+function row(
+  { path }: Visited,
+  opened: string,
+  { name }: Conditions,
+  limit: number,
+  loads: readonly Load[],
+): Row {
+  const of = (value: (one: Load) => number) => median(loads.map(value))
+  const [lcp, cls, fonts] = [of((one) => one.lcp), of((one) => one.cls), of((one) => one.fontBytes) / 1_000]
+  const over = [
+    ...(lcp > limit ? ['LCP'] : []),
+    ...(cls > MOST_CLS ? ['CLS'] : []),
+    ...(fonts > MOST_FONT_KB ? ['fonts'] : []),
+  ]
+  return [
+    path,
+    opened,
+    name,
+    Math.round(of((one) => one.fcp)),
+    Math.round(lcp),
+    limit,
+    cls,
+    fonts,
+    of((one) => one.bytes) / 1_000,
+    loads.at(-1)?.largest ?? '',
+    over.length > 0 ? `over: ${over.join(', ')}` : '',
+  ]
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
