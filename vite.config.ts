@@ -135,6 +135,9 @@ export default defineConfig({
     rolldownOptions: {
       // What is always loaded together is one file: it compresses better, and stays in caches when only pages change.
       output: {
+        // The entry names every file of every page: seven characters of a hash tell them apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'base', test: EVERY_PAGE },
