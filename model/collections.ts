@@ -53,6 +53,7 @@ import { paiements } from './collections/paiements.ts'
 import { pesees } from './collections/pesees.ts'
 import { positions } from './collections/positions.ts'
 import { preuves } from './collections/preuves.ts'
+import { produits } from './collections/produits.ts'
 import { promotions } from './collections/promotions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
@@ -67,6 +68,8 @@ import { retraits } from './collections/retraits.ts'
 import { saved_views } from './collections/saved_views.ts'
 import { scans } from './collections/scans.ts'
 import { settings } from './collections/settings.ts'
+import { stockMovements } from './collections/stock_movements.ts'
+import { stocks } from './collections/stocks.ts'
 import { suivis } from './collections/suivis.ts'
 import { taux_tva } from './collections/taux_tva.ts'
 import { tours } from './collections/tours.ts'
@@ -112,6 +115,9 @@ export const collections = {
   packaging_stocks: packagingStocks,
   packaging_movements: packagingMovements,
   commandes_emballage: commandesEmballage,
+  produits,
+  stocks,
+  stock_movements: stockMovements,
   reclamations,
   reclamation_messages,
   reclamations_lus,

@@ -103,6 +103,8 @@ import { positionsAccess } from './modules/positions/access.ts'
 import { preuvesAccess } from './modules/preuves/access.ts'
 import { preuvesHooks } from './modules/preuves/hooks.ts'
 import { preuvesRoutes } from './modules/preuves/routes.ts'
+import { produitsAccess } from './modules/produits/access.ts'
+import { produitsHooks } from './modules/produits/hooks.ts'
 import { promotionsAccess } from './modules/promotions/access.ts'
 import { promotionsHooks } from './modules/promotions/hooks.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -133,6 +135,9 @@ import { scansAccess } from './modules/scans/access.ts'
 import { scansHooks } from './modules/scans/hooks.ts'
 import { settingsAccess } from './modules/settings/access.ts'
 import { settingsHooks } from './modules/settings/hooks.ts'
+import { stockMovementsAccess } from './modules/stock_movements/access.ts'
+import { stockMovementsHooks } from './modules/stock_movements/hooks.ts'
+import { stocksAccess } from './modules/stocks/access.ts'
 import { suivisAccess } from './modules/suivis/access.ts'
 import { suivisHooks } from './modules/suivis/hooks.ts'
 import { tauxTvaAccess } from './modules/taux_tva/access.ts'
@@ -181,6 +186,9 @@ export const modules: Modules = {
   packaging_stocks: { access: packagingStocksAccess },
   packaging_movements: { access: packagingMovementsAccess, hooks: packagingMovementsHooks },
   commandes_emballage: { access: commandesEmballageAccess, hooks: commandesEmballageHooks },
+  produits: { access: produitsAccess, hooks: produitsHooks },
+  stocks: { access: stocksAccess },
+  stock_movements: { access: stockMovementsAccess, hooks: stockMovementsHooks },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks, routes: reclamationsRoutes },
   reclamations_lus: { access: reclamationsLusAccess },
   reclamation_messages: { access: reclamationMessagesAccess, hooks: reclamationMessagesHooks },

@@ -78,6 +78,7 @@ import { Route as AuthenticatedSettingsAccountRouteImport } from './routes/_auth
 import { Route as AuthenticatedSettingsAppearanceRouteImport } from './routes/_authenticated/settings/appearance.tsx'
 import { Route as AuthenticatedSettingsDisplayRouteImport } from './routes/_authenticated/settings/display.tsx'
 import { Route as AuthenticatedSettingsNotificationsRouteImport } from './routes/_authenticated/settings/notifications.tsx'
+import { Route as AuthenticatedStockIndexRouteImport } from './routes/_authenticated/stock.index.tsx'
 import { Route as AuthenticatedTourneesIndexRouteImport } from './routes/_authenticated/tournees.index.tsx'
 import { Route as AuthenticatedTrackingStatesIndexRouteImport } from './routes/_authenticated/tracking-states.index.tsx'
 import { Route as AuthenticatedUsersIndexRouteImport } from './routes/_authenticated/users.index.tsx'
@@ -473,6 +474,11 @@ const AuthenticatedSettingsNotificationsRoute =
     path: '/settings/notifications',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedStockIndexRoute = AuthenticatedStockIndexRouteImport.update({
+  id: '/stock/',
+  path: '/stock/',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedTourneesIndexRoute =
   AuthenticatedTourneesIndexRouteImport.update({
     id: '/tournees/',
@@ -570,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/retours/': typeof AuthenticatedRetoursIndexRoute
   '/scan/': typeof AuthenticatedScanIndexRoute
   '/settings/': typeof AuthenticatedSettingsIndexRoute
+  '/stock/': typeof AuthenticatedStockIndexRoute
   '/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
   '/users/': typeof AuthenticatedUsersIndexRoute
@@ -644,6 +651,7 @@ export interface FileRoutesByTo {
   '/retours': typeof AuthenticatedRetoursIndexRoute
   '/scan': typeof AuthenticatedScanIndexRoute
   '/settings': typeof AuthenticatedSettingsIndexRoute
+  '/stock': typeof AuthenticatedStockIndexRoute
   '/tournees': typeof AuthenticatedTourneesIndexRoute
   '/tracking-states': typeof AuthenticatedTrackingStatesIndexRoute
   '/users': typeof AuthenticatedUsersIndexRoute
@@ -721,6 +729,7 @@ export interface FileRoutesById {
   '/_authenticated/retours/': typeof AuthenticatedRetoursIndexRoute
   '/_authenticated/scan/': typeof AuthenticatedScanIndexRoute
   '/_authenticated/settings/': typeof AuthenticatedSettingsIndexRoute
+  '/_authenticated/stock/': typeof AuthenticatedStockIndexRoute
   '/_authenticated/tournees/': typeof AuthenticatedTourneesIndexRoute
   '/_authenticated/tracking-states/': typeof AuthenticatedTrackingStatesIndexRoute
   '/_authenticated/users/': typeof AuthenticatedUsersIndexRoute
@@ -797,6 +806,7 @@ export interface FileRouteTypes {
     | '/retours/'
     | '/scan/'
     | '/settings/'
+    | '/stock/'
     | '/tournees/'
     | '/tracking-states/'
     | '/users/'
@@ -871,6 +881,7 @@ export interface FileRouteTypes {
     | '/retours'
     | '/scan'
     | '/settings'
+    | '/stock'
     | '/tournees'
     | '/tracking-states'
     | '/users'
@@ -947,6 +958,7 @@ export interface FileRouteTypes {
     | '/_authenticated/retours/'
     | '/_authenticated/scan/'
     | '/_authenticated/settings/'
+    | '/_authenticated/stock/'
     | '/_authenticated/tournees/'
     | '/_authenticated/tracking-states/'
     | '/_authenticated/users/'
@@ -1460,6 +1472,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedSettingsNotificationsRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/stock/': {
+      id: '/_authenticated/stock/'
+      path: '/stock'
+      fullPath: '/stock/'
+      preLoaderRoute: typeof AuthenticatedStockIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/tournees/': {
       id: '/_authenticated/tournees/'
       path: '/tournees'
@@ -1550,6 +1569,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedRetoursIndexRoute: typeof AuthenticatedRetoursIndexRoute
   AuthenticatedScanIndexRoute: typeof AuthenticatedScanIndexRoute
   AuthenticatedSettingsIndexRoute: typeof AuthenticatedSettingsIndexRoute
+  AuthenticatedStockIndexRoute: typeof AuthenticatedStockIndexRoute
   AuthenticatedTourneesIndexRoute: typeof AuthenticatedTourneesIndexRoute
   AuthenticatedTrackingStatesIndexRoute: typeof AuthenticatedTrackingStatesIndexRoute
   AuthenticatedUsersIndexRoute: typeof AuthenticatedUsersIndexRoute
@@ -1618,6 +1638,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedRetoursIndexRoute: AuthenticatedRetoursIndexRoute,
   AuthenticatedScanIndexRoute: AuthenticatedScanIndexRoute,
   AuthenticatedSettingsIndexRoute: AuthenticatedSettingsIndexRoute,
+  AuthenticatedStockIndexRoute: AuthenticatedStockIndexRoute,
   AuthenticatedTourneesIndexRoute: AuthenticatedTourneesIndexRoute,
   AuthenticatedTrackingStatesIndexRoute: AuthenticatedTrackingStatesIndexRoute,
   AuthenticatedUsersIndexRoute: AuthenticatedUsersIndexRoute,

@@ -76,6 +76,8 @@ export const commands = collection('commands', {
     city: relation({ label: 'Ville', to: 'villes', required: true }),
     receiver_address: text({ label: 'Adresse', max: 250, multiline: true }),
     product_name: text({ label: 'Marchandise', max: 250 }),
+    /** Its pieces are taken from the stock its client keeps at his agence. */
+    produit: relation({ label: 'Produit du stock', to: 'produits' }),
     quantity: count({ label: 'Quantité', min: 0, max: 10_000, default: 1 }),
     price: money({ label: 'Prix', max: 10_000_000 }),
     extra_fees: money({ label: 'Frais supplémentaires', min: 0, max: 1_000_000 }),
@@ -230,6 +232,7 @@ export const commands = collection('commands', {
       where: "paid_to_kind = 'banque' AND money_state = 'NON_ENCAISSE'",
     },
     { fields: ['parent'], where: "parent <> ''" },
+    { fields: ['produit'], where: "produit <> ''" },
     { fields: ['reference_client'], where: `${ALIVE} AND reference_client <> ''` },
     { fields: ['is_echange', 'created'], where: `${ALIVE} AND is_echange` },
     {

@@ -35,7 +35,7 @@ const CATALOGUE = {
   indexes: sql`SELECT tablename, indexname, indexdef FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${mine}) ORDER BY tablename, indexname`,
   constraints: sql`SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
-    WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) AND conname <> 'ledger_accounts_caisse'
+    WHERE contype IN ('c', 'x') AND conrelid::regclass::text = ANY(${mine}) AND conname NOT IN ('ledger_accounts_caisse', 'stocks_never_below_zero')
     ORDER BY 1, 2`,
   storage: sql`SELECT relname, reloptions FROM pg_class WHERE relkind = 'r' AND relname = ANY(${mine}) ORDER BY relname`,
   statistics: sql`SELECT attrelid::regclass::text, attname, attstattarget FROM pg_attribute
@@ -49,8 +49,8 @@ const CATALOGUE = {
       -- What feeds the figures of days: tests/api/home-figures.test.ts.
       AND trigger_name NOT IN ('commands_feed_jours_insert', 'commands_feed_jours_update', 'commands_feed_jours_delete',
         'suivis_feed_jours')
-      -- And what a stock of packaging refuses: tests/api/money/emballages.test.ts.
-      AND trigger_name NOT IN ('packaging_movements_kept', 'pesees_kept')
+      -- And what stocks refuse: tests/api/money/emballages.test.ts and stock.test.ts.
+      AND trigger_name NOT IN ('packaging_movements_kept', 'stock_movements_kept', 'pesees_kept')
       -- So is what an issued facture refuses: tests/api/money/billed-lock.test.ts.
       AND trigger_name NOT IN ('commands_billed', 'factures_issued_update', 'factures_issued_delete', 'factures_details_issued')
     ORDER BY 1, 2`,

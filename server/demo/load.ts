@@ -22,6 +22,7 @@ import {
 } from '#server/demo/company/company-rows.ts'
 import { annonceRows, depenceRows, spentCash } from '#server/demo/company/office.ts'
 import { packagingRows, packagingStockRows } from '#server/demo/company/packaging.ts'
+import { productStockRows } from '#server/demo/company/stock.ts'
 import { countDays } from '#server/figures/days.ts'
 import { measureStages } from '#server/figures/stages.ts'
 import { bookMissing } from '#server/ledger/book.ts'
@@ -235,6 +236,7 @@ async function fillCompany(tx: Tx, { company, plan, password, proofs }: Founding
     packaging_stocks: packaging.stocks,
     packaging_movements: packaging.movements,
     commandes_emballage: packaging.orders,
+    ...productStockRows(company, until),
     clients,
     livreurs: livreurRows(company, seed, until),
     clients_fee: fees.clients,

@@ -38,13 +38,14 @@ interface Decided {
 
 const MONEY = ['amount_collected', 'paid_to_kind', 'paid_to', 'money_state'] as const
 
-/** The move writes its parcel and its suivi and nothing that another parcel meets: no fee, no money, no tour, no load. */
+/** The move writes its parcel and its suivi and nothing that another parcel meets: no fee, no money, no tour, no load, no stock. */
 export function isPlain({ parcel, record, leads, limited }: Decided): boolean {
   remember(limited)
   return (
     limited.length === 0 &&
     leads.twin === null &&
     leads.joinsTourOf === '' &&
+    parcel.produit === '' &&
     !mayChangeFees(parcel, record) &&
     MONEY.every((name) => leads.suivi[name] === parcel[name])
   )

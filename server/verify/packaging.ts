@@ -52,3 +52,27 @@ export async function checkPackaging(db: Db): Promise<Finding[]> {
     ...finding('commandes_emballage.frais', uncharged, (n) => `${n} commandes livrées n’ont pas leur frais`),
   ]
 }
+
+/** Stocks of products are the sum of their movements; commandes that have not left reserve their pieces. */
+export async function checkStock(db: Db): Promise<Finding[]> {
+  const drifted = await offenders(
+    db,
+    sql`SELECT coalesce(s.id, m.produit) AS id FROM stocks AS s FULL JOIN (
+        SELECT produit, agence, sum(disponible) AS disponible, sum(reserve) AS reserve, sum(en_retour) AS en_retour,
+          sum(endommage) AS endommage FROM stock_movements GROUP BY 1, 2) AS m USING (produit, agence)
+      WHERE (coalesce(s.disponible, 0), coalesce(s.reserve, 0), coalesce(s.en_retour, 0), coalesce(s.endommage, 0))
+        IS DISTINCT FROM (coalesce(m.disponible, 0), coalesce(m.reserve, 0), coalesce(m.en_retour, 0), coalesce(m.endommage, 0))`,
+  )
+  const promised = await offenders(
+    db,
+    sql`SELECT c.id FROM commands AS c LEFT JOIN (
+        SELECT command, produit, sum(reserve) AS reserve FROM stock_movements WHERE command <> '' GROUP BY 1, 2) AS m
+        ON m.command = c.id AND m.produit = c.produit
+      WHERE c.produit <> '' AND coalesce(m.reserve, 0) <> CASE WHEN c.deleted_at IS NULL AND c.holder_kind = 'client'
+        AND c.outcome NOT IN ('ANNULE_VENDEUR', 'RETOUR') THEN c.quantity ELSE 0 END`,
+  )
+  return [
+    ...finding('stocks', drifted, (n) => `${n} stocks ne sont pas la somme de leurs mouvements`),
+    ...finding('commands.produit', promised, (n) => `${n} commandes ne réservent pas leurs pièces`),
+  ]
+}

@@ -16,7 +16,7 @@ import { checkJournees } from './journees.ts'
 import { checkJours } from './jours.ts'
 import { checkLedger } from './ledger.ts'
 import { checkMarges } from './marges.ts'
-import { checkPackaging } from './packaging.ts'
+import { checkPackaging, checkStock } from './packaging.ts'
 import { checkPaiements } from './paiements.ts'
 import { checkPesees } from './pesees.ts'
 import { checkSeals } from './seals.ts'
@@ -38,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   checkCausedEntries,
   checkFrais,
   checkPackaging,
+  checkStock,
   checkPesees,
   checkCounters,
   checkJours,

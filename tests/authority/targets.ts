@@ -1,7 +1,6 @@
 import { collections } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
-import { stableId } from '#model/schema/record-id.ts'
 import { systemCollections } from '#server/core/system.ts'
 import places from '../../model/data/villes.json' with { type: 'json' }
 import { CLAIM_TARGETS } from './claim-targets.ts'
@@ -11,6 +10,7 @@ import { PAYMENT_TARGETS } from './payment-targets.ts'
 import { HEAD, THERE } from './people.ts'
 import { phoneTargets } from './phone-targets.ts'
 import { put } from './records.ts'
+import { STOCK_TARGETS } from './stock-targets.ts'
 import {
   nobody,
   ofBoth,
@@ -211,13 +211,7 @@ export const TARGETS: readonly Target[] = [
   simple('promotions'),
   FRAIS('client'),
   FRAIS('livreur'),
-  simple('packaging'),
-  // One stock of each packaging, for each agence and client.
-  inTurn(placed(ofClient('packaging_stocks', 'packaging_stocks', 'client')), (day) => ({
-    packaging: stableId('authority', day),
-  })),
-  placed(ofClient('packaging_movements', 'packaging_movements', 'client', { kind: 'entree' })),
-  placed(ofClient('commandes_emballage', 'commandes_emballage', 'client', { state: 'demandee' })),
+  ...STOCK_TARGETS,
   ...CLAIM_TARGETS,
   {
     title: 'annonces',

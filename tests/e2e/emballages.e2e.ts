@@ -77,6 +77,33 @@ test('what is to deliver is prepared and delivered together, and a stock at its 
   expect(await rows.count()).toBe(1)
 })
 
+test('the agence receives products by scan, and a merchant sees his stock and his movements', async () => {
+  const { page } = desk
+  const client = merchant.authStore.record?.id
+  const sku = `E2E-${Date.now()}`
+  const product = await merchant.collection('produits').create({ name: `Lampe ${sku}`, sku })
+  await page.goto('/stock/')
+  await page.getByRole('button', { name: 'Réception et comptage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Agence').selectOption(agence)
+  for (const _ of [1, 2]) {
+    await dialog.getByLabel('SKU ou code-barres').fill(sku)
+    await dialog.getByRole('button', { name: 'Scanner' }).click()
+  }
+  await dialog.getByLabel(`Nombre de ${product.designation}`).waitFor()
+  await expect.poll(() => dialog.getByLabel(`Nombre de ${product.designation}`).inputValue()).toBe('2')
+  await dialog.getByRole('button', { name: 'Enregistrer 2 pièces' }).click()
+  await page.getByText('Stock enregistré').waitFor()
+  await expect
+    .poll(
+      async () => (await staff.collection('stocks').getFullList({ filter: `produit = "${product.id}"` }))[0],
+    )
+    .toMatchObject({ disponible: 2, client, agence })
+  await phone.page.goto('/stock/')
+  await phone.page.getByRole('button', { name: `Ouvrir ${product.designation}` }).click()
+  await phone.page.getByRole('list', { name: 'Derniers mouvements' }).getByText('Disponible +2').waitFor()
+})
+
 test('the merchant sees what he has left', async () => {
   const { page } = phone
   await page.goto('/packaging/?onglet=stock')

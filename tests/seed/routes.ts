@@ -69,4 +69,5 @@ export const ADDED_ROUTES = [
   '/releve',
   '/comptabilite',
   '/reprise',
+  '/stock',
 ] as const

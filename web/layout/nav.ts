@@ -197,6 +197,14 @@ export const NAV: readonly NavGroup[] = [
         types: ['livreur'],
       },
       {
+        to: '/stock',
+        label: msg`Stock`,
+        icon: PackageOpen,
+        collection: 'stocks',
+        permission: 'Stocks',
+        types: ['client'],
+      },
+      {
         to: '/packaging',
         label: msg`Emballages`,
         icon: Box,

@@ -2,7 +2,7 @@ import type { AnyRow } from '#server/core/base/caller.ts'
 import { updateRow } from '#server/core/base/storage.ts'
 import { journal, told } from './journal.ts'
 import { orRefused } from './validate.ts'
-import { announce, eventOf, type Write } from './write.ts'
+import { announce, eventOf, type Work, type Write } from './write.ts'
 
 const AGAIN = ['deleted_at'] as const
 
@@ -10,9 +10,11 @@ const AGAIN = ['deleted_at'] as const
 export async function restore(write: Write, before: AnyRow): Promise<AnyRow> {
   const { kernel, tx, collection, origin } = write
   const row: AnyRow = { ...before, deleted_at: '' }
-  const event = eventOf(write, row, before)
+  const afterwards: Work[] = []
+  const event = eventOf(write, row, before, afterwards)
   await kernel.hooks[collection.name]?.beforeRestore?.(event)
   await orRefused(kernel, 'update', () => updateRow(tx, collection, row, AGAIN))
+  for (const work of afterwards) await work()
   const pair = { before: told(collection, before, AGAIN), after: told(collection, row, AGAIN) }
   await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
   await kernel.outbox.put(tx, { collection, action: 'create', state: row })

@@ -131,7 +131,7 @@ export function mustNotBeSealed({ name, sealed }: Collection): void {
 
 const NOTHING_GIVEN: ReadonlyMap<string, unknown> = new Map()
 
-type Work = Parameters<HookEvent<Collection>['onceWritten']>[0]
+export type Work = Parameters<HookEvent<Collection>['onceWritten']>[0]
 
 /** `afterwards` collects what its hooks leave to be done once the record is written. */
 export function eventOf(

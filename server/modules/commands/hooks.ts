@@ -29,6 +29,7 @@ import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
 import { mustBeHisAgence } from '#server/people.ts'
+import { followPieces, releasePieces, takeProduct } from '#server/stock/pieces.ts'
 import { refuseNoTariff } from '#server/tariffs/compulsory.ts'
 import { refuseInsurance } from '#server/tariffs/insurance.ts'
 import { claimCode, takeCode } from './queries.ts'
@@ -49,12 +50,14 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     refuseNotAgreed(event)
     await refuseInsurance(event)
     await refuseForeignSeller(event)
+    await takeProduct(event)
     await refuseDoublon(event)
     await begin(event)
     refuseOtherStart(event)
   },
   async afterCreate(event) {
     await writeFirstSuivi(event)
+    await followPieces(event)
   },
   async beforeUpdate(event) {
     if (event.isDecided) return
@@ -74,21 +77,28 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     await refuseForeignSeller(event)
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
+    await takeProduct(event)
     askNewLabel(event)
   },
+  afterUpdate: followPieces,
   async beforeDelete(event) {
-    if (event.isDecided) return
-    refuseLoss(event)
-    await refuseBilledLoss(event)
-    await refuseOnPaper(event, 'supprimez-le')
+    if (!event.isDecided) {
+      refuseLoss(event)
+      await refuseBilledLoss(event)
+      await refuseOnPaper(event, 'supprimez-le')
+    }
+    await releasePieces(event)
   },
-  beforeRestore: refuseTooOld,
+  beforeRestore(event) {
+    refuseTooOld(event)
+    event.onceWritten(() => followPieces(event))
+  },
 }
 
 const ORIGIN: Partial<Record<Source, Row<'commands'>['origin']>> = { import: 'import', api: 'api' }
 
 async function begin({ record, given, source, caller, now, tx, engine }: Event): Promise<void> {
-  if (record.origin === '') record.origin = ORIGIN[source] ?? 'web'
+  if (record.origin === '') record.origin = record.produit ? 'stock' : (ORIGIN[source] ?? 'web')
   Object.assign(record, newCommande(record, now))
   Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at: now }))
   if (record.code === '') record.code = await takeCode(engine.db, now)

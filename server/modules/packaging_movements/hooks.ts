@@ -1,9 +1,9 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { isByHand } from '#model/domain/packaging.ts'
-import type { FieldError } from '#model/schema/checks.ts'
 import { callerId } from '#server/core/base/caller.ts'
-import { conflict, invalid } from '#server/core/base/refusals.ts'
+import { conflict } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+import { refuseUnsaid } from '#server/packaging/by-hand.ts'
 import { availableOf, type Counted, changeStock, holdStock } from '#server/packaging/stock.ts'
 import { agenceOf } from '#server/people.ts'
 
@@ -13,7 +13,7 @@ type Event = HookEvent<Collections['packaging_movements'], Collections>
 export const packagingMovementsHooks: Hooks<Collections['packaging_movements'], Collections> = {
   async beforeCreate({ record, caller, tx, now }: Event) {
     record.agence ||= agenceOf(caller)
-    refuseUnsaid(record)
+    refuseUnsaid(record, RULES)
     const held = await holdStock(tx, { ...record, client: '' }, now)
     record.quantity = variationOf(record, held)
     record.author = callerId(caller)
@@ -23,17 +23,15 @@ export const packagingMovementsHooks: Hooks<Collections['packaging_movements'], 
 
 type Movement = Row<'packaging_movements'>
 
-function refuseUnsaid({ agence, kind, nombre, motif }: Movement): void {
-  const errors: Record<string, FieldError> = {}
-  if (agence === '') errors.agence = unsaid('Dites de quelle agence est ce stock.')
-  if (!isByHand(kind)) errors.kind = unsaid('Choisissez une entrée, une sortie ou un inventaire.')
-  if (nombre === 0 && kind !== 'inventaire') errors.nombre = unsaid('Dites combien d’emballages.')
-  if (kind === 'sortie' && motif.trim() === '')
-    errors.motif = unsaid('Dites pourquoi ils sortent : abîmés, prêtés, jetés…')
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+const RULES = {
+  isByHand,
+  withMotif: ['sortie'],
+  words: {
+    kind: 'Choisissez une entrée, une sortie ou un inventaire.',
+    nombre: 'Dites combien d’emballages.',
+    motif: 'Dites pourquoi ils sortent : abîmés, prêtés, jetés…',
+  },
 }
-
-const unsaid = (message: string): FieldError => ({ code: 'validation_required', message })
 
 function variationOf({ kind, nombre }: Movement, held: Counted): number {
   if (kind === 'inventaire') return nombre - held.stock

@@ -33,6 +33,8 @@ export async function createTwin(
     parent: parcel.id,
     twin: twin.kind,
     ...sharedBy(parcel),
+    // An old article that comes back is seldom the product that was exchanged for it.
+    produit: twin.kind === 'partiel' ? parcel.produit : '',
     quantity: twin.quantity,
     colis_count: 1,
     price: ZERO,

@@ -34,6 +34,7 @@ export const commandeForm = formSpec(commands, {
         'city',
         'receiver_address',
         'product_name',
+        'produit',
         'quantity',
         'price',
         'extra_fees',
@@ -61,7 +62,7 @@ export const commandeForm = formSpec(commands, {
       ],
     },
   ],
-  among: AMONG,
+  among: { ...AMONG, produit: 'active = true' },
   half: ['receiver_address', 'note'],
   fixed: ({ person }) => (person.type === 'client' ? { client_source: person.id } : {}),
   without: ({ person, holds }, record) => [

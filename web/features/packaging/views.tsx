@@ -4,9 +4,8 @@ import { packaging } from '#model/collections/packaging.ts'
 import { packagingMovements } from '#model/collections/packaging_movements.ts'
 import { packagingStocks } from '#model/collections/packaging_stocks.ts'
 import { eq, or } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/shared/cells/option-badge.tsx'
+import { optionBadge, StockLeft } from '#web/shared/cells/option-badge.tsx'
 import { listView, type ViewSpec } from '#web/table/view.ts'
-import { Stock } from './components/stock.tsx'
 
 export const AMONG = { client: 'type = "client"' } as const
 
@@ -71,7 +70,7 @@ const STOCKS = {
       field: 'stock',
       width: 140,
       needs: ['threshold'],
-      cell: (row) => <Stock stock={Number(row.stock)} threshold={Number(row.threshold ?? 0)} />,
+      cell: (row) => <StockLeft stock={Number(row.stock)} threshold={Number(row.threshold ?? 0)} />,
     },
     { field: 'reserve', width: 110 },
     { field: 'threshold', width: 130 },

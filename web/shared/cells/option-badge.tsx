@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Category } from '#model/domain/commande/states/states.ts'
 import { word } from '#web/lib/i18n.ts'
+import { groupDigits } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -16,3 +19,20 @@ export const optionBadge =
     if (!Object.hasOwn(options, value)) return null
     return <Badge category={tones[value as V]}>{word(options[value as V])}</Badge>
   }
+
+/** What is left; at the threshold or below zero a word says so, not colour alone. */
+export function StockLeft({ stock, threshold }: { stock: number; threshold: number }) {
+  const warning = stock < 0 ? t`À compter` : threshold > 0 && stock <= threshold ? t`Stock bas` : ''
+  return (
+    <span className="inline-flex items-center gap-1.5 tabular">
+      {warning !== '' && (
+        <span data-category="echoue" className="inline-flex items-center gap-1 text-tone text-xs">
+          <TriangleAlert aria-hidden className="size-3.5" />
+          {warning}
+        </span>
+      )}
+      {stock < 0 && '−'}
+      {groupDigits(Math.abs(stock))}
+    </span>
+  )
+}

@@ -27,6 +27,7 @@ export const detail: PanelSpec = {
     'city',
     'receiver_address',
     'product_name',
+    'produit',
     'quantity',
     'price',
     'extra_fees',

@@ -1,0 +1,14 @@
+import { access, allow } from '#server/core/base/access.ts'
+import { ofHisClients } from '#server/modules/agences/access.ts'
+
+const OWN = 'client = @request.auth.id'
+const HERE = ofHisClients('client')
+const STAFF = allow('Stocks', HERE)
+
+/** Read too by staff who enter commandes. */
+export const produitsAccess = access({
+  read: [STAFF, allow('Commandes', HERE), allow('client', OWN)],
+  create: [STAFF, allow('client', `(client = "" || ${OWN})`, { self: 'client' })],
+  update: [STAFF, allow('client', OWN)],
+  history: [STAFF, allow('client', OWN)],
+})

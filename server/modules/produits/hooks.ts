@@ -1,0 +1,30 @@
+import type { Collections } from '#model/collections.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import { conflict, invalid } from '#server/core/base/refusals.ts'
+import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
+
+type Event = HookEvent<Collections['produits'], Collections>
+
+export const produitsHooks: Hooks<Collections['produits'], Collections> = {
+  beforeCreate(event) {
+    const { record, caller, engine } = event
+    if (caller.is('client')) record.client = callerId(caller)
+    const client = engine.cached('users').get(record.client)
+    if (client?.type !== 'client' || !client.active) {
+      throw invalid({ client: { code: 'validation_invalid_client', message: 'Choisissez un client actif.' } })
+    }
+    designate(event)
+  },
+  beforeUpdate(event) {
+    const { changed, before } = event
+    if (changed.has('client')) {
+      const words = 'Un produit reste à son client : créez-en un autre pour un autre client.'
+      throw conflict(words, { client: before?.client ?? '' })
+    }
+    designate(event)
+  },
+}
+
+function designate({ record }: Event): void {
+  record.designation = [record.name, record.variante].filter((part) => part !== '').join(' · ')
+}
