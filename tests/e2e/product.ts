@@ -39,6 +39,9 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A file of tests that fails while it is loaded runs none of its hooks.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
   const said: string[] = []
   child.stdout.on('data', (chunk) => said.push(String(chunk)))
   child.stderr.on('data', (chunk) => said.push(String(chunk)))
@@ -47,6 +50,7 @@ export async function startProduct(environment: Readonly<Record<string, string>>
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
+    process.off('exit', kill)
     rmSync(dataDir, { recursive: true, force: true })
     await database.drop()
   }
