@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_LINES } from '../../../collections/bons.ts'
 import { STATES } from '../states/states.ts'
-import { AT_FES, AT_KARIM, bon, NEW, parcel, read, type scene, WITH_OTHER } from './on-paper.fixture.ts'
+import { AT_FES, AT_KARIM, bon, NEW, read, type scene, WITH_OTHER } from './on-paper.fixture.ts'
+import { parcel } from './scene.fixture.ts'
 
 describe('read onto an issued bon, a parcel that is not on it', () => {
   it.each<[string, Parameters<typeof scene>, string]>([

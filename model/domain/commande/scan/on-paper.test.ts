@@ -11,7 +11,6 @@ import {
   moderateur,
   NEW,
   onIt,
-  parcel,
   read,
   scene,
   told,
@@ -19,6 +18,7 @@ import {
   WITH_OTHER,
 } from './on-paper.fixture.ts'
 import { type PaperScene, planOnPaper, takesNew, whyFull } from './on-paper.ts'
+import { parcel } from './scene.fixture.ts'
 
 describe('a bon', () => {
   it.each<[string, PaperScene['bon'], PaperScene['reader'], string | null]>([

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stateId } from '../states/reference.ts'
 import { STATES, type StateCode } from '../states/states.ts'
 import type { ScanMode } from './modes.ts'
 import { type Plan, plan, type ScanScene } from './plan.ts'
-
-const names = {
-  agence: (id: string) => ({ casa: 'Casablanca', fes: 'Fès' })[id] ?? '',
-  person: (id: string) => ({ karim: 'Karim', salma: 'Salma', atlas: 'Atlas' })[id] ?? '',
-}
+import { names, parcel as scannedParcel } from './scene.fixture.ts'
 
 interface Given extends Partial<Omit<ScanScene, 'parcel' | 'station'>> {
   readonly parcel?: Partial<ScanScene['parcel']>
@@ -24,22 +19,7 @@ function scanOf(mode: ScanMode, state: StateCode, { parcel, station, ...more }: 
     seenLast: '',
     names,
     station: { agence: 'casa', livreur: '', client: '', box: '', bon: '', inventaire: '', ...station },
-    parcel: {
-      status: stateId(state),
-      state,
-      stateName: STATES[state].name,
-      holder_kind: 'agence',
-      holder: 'casa',
-      delivery_man: '',
-      box: '',
-      client_source: 'atlas',
-      destination: 'fes',
-      heading: '',
-      road: null,
-      blocked: '',
-      ramasseur: '',
-      ...parcel,
-    },
+    parcel: scannedParcel(state, parcel),
     ...more,
   })
 }

@@ -1,33 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { stateId } from '../states/reference.ts'
 import { STATES, type StateCode } from '../states/states.ts'
 import { scanned, type Verdict } from './scan.ts'
+import { names, parcel } from './scene.fixture.ts'
 import { type ScannedParcel, whereabouts } from './scene.ts'
 
-const names = {
-  agence: (id: string) => ({ casa: 'Casablanca', fes: 'Fès' })[id] ?? '',
-  person: (id: string) => ({ karim: 'Karim', salma: 'Salma', atlas: 'Atlas' })[id] ?? '',
-}
 const station = { agence: 'casa', livreur: 'karim', box: 'A12' }
 
-function parcel(state: StateCode, more: Partial<ScannedParcel> = {}): ScannedParcel {
-  return {
-    status: stateId(state),
-    state,
-    stateName: STATES[state].name,
-    holder_kind: 'agence',
-    holder: 'casa',
-    delivery_man: '',
-    box: '',
-    client_source: 'atlas',
-    destination: 'fes',
-    heading: '',
-    road: null,
-    blocked: '',
-    ramasseur: '',
-    ...more,
-  }
-}
 type Mode = Parameters<typeof scanned>[0]
 const scan = (mode: Mode, state: StateCode, more?: Partial<ScannedParcel>): Verdict =>
   scanned(mode, { parcel: parcel(state, more), station, names })
