@@ -128,6 +128,11 @@ describe('the ville resolver', () => {
     expect(answer('Sidi Rahal')).toBe('ask: Sidi Rahhal Chataï | Sidi Rahhal')
   })
 
+  it('proposes the ville fewest letters away first', () => {
+    expect(answer('Oujdaa')).toBe('unknown: Oujda | Loudaya')
+    expect(answer('Tiznet')).toBe('unknown: Tiznit | Tiflet')
+  })
+
   it('only proposes what is written nearly so', () => {
     expect(answer('Casablanka')).toBe('unknown: Casablanca')
     expect(answer('Marrakeche')).toMatch(/^unknown: Marrakech/)

@@ -64,6 +64,7 @@ describe('a move along the graph', () => {
     expect(why('REFUSE', 'RECU_HUB', relaunch)).toBeUndefined()
     expect(why('REFUSE', 'RECU_HUB', { over: shelf })).toBe('passage_ferme')
     expect(why('RECU_HUB', 'AFFECTE', relaunch)).toBe('passage_ferme')
+    expect(message('REFUSE', 'LIVRE')).not.toContain('Reçu au hub')
   })
 
   it('leads into no state that is closed', () => {
