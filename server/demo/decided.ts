@@ -1,7 +1,7 @@
 import {
   type Actor,
-  type Asked,
   type Facts,
+  type MoveRequest,
   NOTHING_ASKED,
   type Parcel,
 } from '#model/domain/commande/decide/asked.ts'
@@ -95,7 +95,7 @@ export function decided(before: Before, to: StateCode, author: Author): Decided 
 
 function ask(before: Before, to: StateCode, author: Author): Decided {
   const parcel = parcelOf(before)
-  const asked: Asked = {
+  const asked: MoveRequest = {
     ...NOTHING_ASKED,
     ...{ status: stateId(to), source: 'scan', note: 'Dit', motif: 'motif', grade: 30, box: 'A1', bon: BON },
     ...{ photo: 'photo.jpg', signature: 'signature.png', position: { lat: 33.6, lon: -7.6 } },
@@ -103,10 +103,10 @@ function ask(before: Before, to: StateCode, author: Author): Decided {
     ...{ agence: before.away ? AWAY : HOME, delivery_man: to === 'RAMASSAGE_AFFECTE' ? RAMASSEUR : LIVREUR },
     ...PAID[to],
   }
-  const { refused, leads } = decide(GRAPH, parcel, asked, AUTHORS[author], FACTS)
+  const { refused, consequences } = decide(GRAPH, parcel, asked, AUTHORS[author], FACTS)
   if (refused) throw new Error(`${before.last.to} → ${to} (${author}): ${refused.message}`)
-  const { holder_kind, outcome, fee_event } = leads.suivi
-  const { attempts = 0, reports = 0, unanswered = false } = leads.parcel
+  const { holder_kind, outcome, fee_event } = consequences.suivi
+  const { attempts = 0, reports = 0, unanswered = false } = consequences.parcel
   return {
     ...{ holder: holder_kind || before.last.holder, outcome, fee: fee_event, unanswered },
     ...{ tried: attempts > before.attempts, reported: reports > before.postponements },
@@ -114,7 +114,7 @@ function ask(before: Before, to: StateCode, author: Author): Decided {
 }
 
 /** Of a parcel of which the recipient keeps one piece of two, half. */
-const PAID: Partial<Readonly<Record<StateCode, Partial<Asked>>>> = {
+const PAID: Partial<Readonly<Record<StateCode, Partial<MoveRequest>>>> = {
   LIVRE: { amount_collected: PRICE, mode_paiement: 'especes' },
   ECHANGE_LIVRE: { amount_collected: PRICE, mode_paiement: 'especes', old_article: true },
   LIVRE_PARTIEL: { amount_collected: centimes(PRICE / 2), mode_paiement: 'especes', pieces_kept: 1 },

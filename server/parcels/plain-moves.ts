@@ -31,7 +31,7 @@ function remember(livreurs: readonly string[]): void {
 interface Decided {
   readonly parcel: Row<'commands'>
   readonly record: Suivi
-  readonly leads: Consequences
+  readonly consequences: Consequences
   /** Livreurs with a ceiling: what they carry is summed behind a lock. */
   readonly limited: readonly string[]
 }
@@ -39,14 +39,14 @@ interface Decided {
 const MONEY = ['amount_collected', 'paid_to_kind', 'paid_to', 'money_state'] as const
 
 /** The move writes its parcel and its suivi and nothing that another parcel meets: no fee, no money, no tour, no load, no stock. */
-export function isPlain({ parcel, record, leads, limited }: Decided): boolean {
+export function isPlain({ parcel, record, consequences, limited }: Decided): boolean {
   remember(limited)
   return (
     limited.length === 0 &&
-    leads.twin === null &&
-    leads.joinsTourOf === '' &&
+    consequences.twin === null &&
+    consequences.joinsTourOf === '' &&
     parcel.produit === '' &&
     !mayChangeFees(parcel, record) &&
-    MONEY.every((name) => leads.suivi[name] === parcel[name])
+    MONEY.every((name) => consequences.suivi[name] === parcel[name])
   )
 }

@@ -20,7 +20,7 @@ import { gatherFacts } from '#server/parcels/moves/facts.ts'
 import { type FactsAhead, factsAhead } from '#server/parcels/moves/facts-ahead.ts'
 import { closeOver, NO_PARCEL, sourceOf } from '#server/parcels/moves/move.ts'
 import { refused } from '#server/parcels/moves/refused.ts'
-import { leadsBack } from '#server/parcels/moves/undo.ts'
+import { consequencesUndone } from '#server/parcels/moves/undo.ts'
 import { earlierMoves, undoRefusals } from '#server/parcels/moves/undoable.ts'
 import {
   type Completed,
@@ -61,27 +61,27 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
     if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
     const made = moveOf(event, fees)
-    const leads =
+    const consequences =
       record.kind === 'annulation'
         ? await undo(event, parcel, actor)
         : await move(event, { made, ahead }, parcel, actor)
-    Object.assign(record, suiviFacts(made, parcel, leads))
+    Object.assign(record, suiviFacts(made, parcel, consequences))
     record.loin = record.attempt_no > 0 && (await isFarFromDoor(event.tx, parcel.id, record.position))
-    event.onceWritten(() => carryOut(event, { parcel, leads, departures, made }))
+    event.onceWritten(() => carryOut(event, { parcel, consequences, departures, made }))
   },
 }
 
 interface Decided {
   readonly parcel: Row<'commands'>
-  readonly leads: Completed
+  readonly consequences: Completed
   readonly departures: Departures
   readonly made: Moving
 }
 
 /** What the suivi, written now, does to its parcel and beside it. */
-async function carryOut(event: Event, { parcel, leads, departures, made }: Decided): Promise<void> {
+async function carryOut(event: Event, { parcel, consequences, departures, made }: Decided): Promise<void> {
   const { engine, tx, record } = event
-  const after = await writeConsequences(made, parcel, record, leads)
+  const after = await writeConsequences(made, parcel, record, consequences)
   await announceProofs(event)
   if (record.bon !== departures.get(after.id)?.bon) {
     await leaveDeparture(engine, tx, departures, after, event)
@@ -137,11 +137,12 @@ async function move(
   const asked = { ...record, amountSaid: given.has('amount_collected') }
   const decision = decide(graphOf(engine), parcel, asked, actor, factsOf(parcel))
   if (decision.refused) throw refused(decision.refused, parcel)
-  if (isShared(tx) && !isPlain({ parcel, record, leads: decision.leads, limited })) throw new NotShared()
+  if (isShared(tx) && !isPlain({ parcel, record, consequences: decision.consequences, limited }))
+    throw new NotShared()
   const ceilings = await ceilingsOf(engine, tx, limited, now)
-  const noRoom = ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
+  const noRoom = ceilings.give(parcel, { ...parcel, ...decision.consequences.parcel })
   if (noRoom) throw refused(noRoom, parcel)
-  return complete(made, parcel, decision.leads, record)
+  return complete(made, parcel, decision.consequences, record)
 }
 
 async function undo(event: Event, parcel: Row<'commands'>, actor: Actor): Promise<Completed> {
@@ -157,9 +158,9 @@ async function undo(event: Event, parcel: Row<'commands'>, actor: Actor): Promis
   if (actor.person && record.note.trim() === '' && needsReason(actor.person, undone, back)) {
     throw invalid({ note: LATE })
   }
-  const leads = leadsBack(undoing, now)
-  record.status = leads.parcel.status ?? parcel.status
-  return leads
+  const consequences = consequencesUndone(undoing, now)
+  record.status = consequences.parcel.status ?? parcel.status
+  return consequences
 }
 
 const LATE = { code: 'validation_note', message: 'La minute est passée : dites pourquoi vous corrigez.' }

@@ -205,13 +205,13 @@ async function moveOne(
     context.factsOf(parcel),
   )
   if (decision.refused) return { outcome: { command, refusal: decision.refused }, after: parcel }
-  const noRoom = context.ceilings.give(parcel, { ...parcel, ...decision.leads.parcel })
+  const noRoom = context.ceilings.give(parcel, { ...parcel, ...decision.consequences.parcel })
   if (noRoom) return { outcome: { command, refusal: noRoom }, after: parcel }
   const id = values?.id ?? newId()
-  const leads = await complete(context, parcel, decision.leads, { changes: null, ...asked })
-  const suivi = { ...asked, ...suiviFacts(context, parcel, leads), id, command, follows }
+  const consequences = await complete(context, parcel, decision.consequences, { changes: null, ...asked })
+  const suivi = { ...asked, ...suiviFacts(context, parcel, consequences), id, command, follows }
   const written = await engine.create(tx, 'suivis', suivi, decided(origin), uploads)
-  const after = await writeConsequences(context, parcel, written, leads)
+  const after = await writeConsequences(context, parcel, written, consequences)
   if (asked.bon !== context.departures.get(command)?.bon) {
     await leaveDeparture(engine, tx, context.departures, after, origin)
   }

@@ -62,26 +62,26 @@ export async function undoMoves(
       continue
     }
     const { parcel, suivi } = undoing
-    const leads = leadsBack(undoing, now)
+    const consequences = consequencesUndone(undoing, now)
     const values = {
-      ...suiviFacts(move, parcel, leads),
+      ...suiviFacts(move, parcel, consequences),
       id: newId(),
       command,
       kind: 'annulation' as const,
-      status: leads.parcel.status ?? parcel.status,
+      status: consequences.parcel.status ?? parcel.status,
       source: sourceOf(origin),
       undoes: suivi.id,
       job: origin.job ?? '',
     }
     const written = await engine.create(tx, 'suivis', values, decided(origin))
-    await writeConsequences(move, parcel, written, leads)
+    await writeConsequences(move, parcel, written, consequences)
     outcomes.push({ command, suivi: values.id })
   }
   return outcomes
 }
 
 /** Back to what the commande held; the suivi that is undone stays, and a new one tells of it. */
-export function leadsBack(undoing: Undoing, now: string): Completed {
+export function consequencesUndone(undoing: Undoing, now: string): Completed {
   const restored = restoredTo(undoing)
   const before = heldBefore(undoing)
   const taken = takenBefore(restored)

@@ -35,18 +35,23 @@ export interface Moving {
 export async function complete(
   move: Moving,
   parcel: Row<'commands'>,
-  leads: Consequences,
+  consequences: Consequences,
   { kind, changes }: Pick<Row<'suivis'>, 'kind' | 'changes'>,
 ): Promise<Completed> {
   const told = kind === 'relance' ? differing(move.engine, parcel, changes, RELAUNCHED_WITH) : {}
-  const changed = { ...leads.parcel, ...changedTo(told) }
+  const changed = { ...consequences.parcel, ...changedTo(told) }
   const after = { ...parcel, ...changed }
-  const tour = leads.joinsTourOf === '' ? after.tour : await tourOf(move, leads.joinsTourOf, after.agence)
+  const tour =
+    consequences.joinsTourOf === '' ? after.tour : await tourOf(move, consequences.joinsTourOf, after.agence)
   const stays = after.status === parcel.status
   const entered = { ...after, ville: after.city, at: after.last_event_at }
   const late = stays ? {} : latenessOf(move.engine, entered)
   const facts = { tour, ville: after.city, changes: Object.keys(told).length > 0 ? told : null }
-  return { ...leads, parcel: { ...changed, tour, ...late }, suivi: { ...leads.suivi, ...facts } }
+  return {
+    ...consequences,
+    parcel: { ...changed, tour, ...late },
+    suivi: { ...consequences.suivi, ...facts },
+  }
 }
 
 async function tourOf(

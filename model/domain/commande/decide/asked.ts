@@ -41,7 +41,7 @@ export type Parcel = Pick<
 >
 
 /** A move as it is asked for: the values of the suivi that will tell it. */
-export type Asked = Pick<
+export type MoveRequest = Pick<
   Row<'suivis'>,
   | 'kind'
   | 'from'
@@ -77,7 +77,7 @@ export type Asked = Pick<
 }
 
 /** A move that says nothing but where to. */
-export const NOTHING_ASKED: Asked = {
+export const NOTHING_ASKED: MoveRequest = {
   kind: 'transition',
   from: '',
   status: '',

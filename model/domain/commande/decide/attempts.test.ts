@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Asked, Edge, Parcel } from './asked.ts'
+import type { Edge, MoveRequest, Parcel } from './asked.ts'
 import { consequences } from './consequences.ts'
 import { edgeTo, nobody, parcel as onTheRoad, said, shipped, situationAt } from './decide.fixture.ts'
 import { askedFields } from './form.ts'
@@ -10,7 +10,7 @@ interface Given {
   readonly from?: StateCode
   readonly to: StateCode
   readonly parcel?: Partial<Parcel>
-  readonly asked?: Partial<Asked>
+  readonly asked?: Partial<MoveRequest>
   readonly condition?: Edge['condition']
   readonly isCorrection?: boolean
 }
@@ -27,7 +27,7 @@ function after({ from = 'EN_DISTRIBUTION', to, parcel, asked, condition, isCorre
   const edge = isCorrection ? null : edgeTo(state, condition)
   return consequences(situationAt(from, parcel), asking, state, edge)
 }
-const changed = (given: Given) => after(given).leads?.parcel
+const changed = (given: Given) => after(given).consequences?.parcel
 
 const TODAY = '2026-11-22 00:00:00.000Z'
 const YESTERDAY = '2026-11-21 00:00:00.000Z'
@@ -71,7 +71,7 @@ describe('the attempts to deliver a parcel', () => {
 })
 
 describe('the fee of a presentation', () => {
-  const fee = (given: Given) => after(given).leads?.suivi.fee_event
+  const fee = (given: Given) => after(given).consequences?.suivi.fee_event
   it.each<[string, Given, string]>([
     [
       'is due for a loading after a day nobody answered',

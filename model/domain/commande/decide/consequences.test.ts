@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import { stateId } from '../states/reference.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Actor, Asked, Parcel } from './asked.ts'
+import type { Actor, MoveRequest, Parcel } from './asked.ts'
 import { asked, everyone, facts, graph, LIVREUR, livreur, parcel } from './decide.fixture.ts'
 import { decide } from './decide.ts'
 import { askedFields } from './form.ts'
@@ -10,16 +10,18 @@ import { askedFields } from './form.ts'
 describe('a parcel in other hands than those it is given to', () => {
   const [karim, samir] = [LIVREUR, 'livreur00000002']
   const system: Actor = { person: null, isRamasseur: false, agence: '', as: 'systeme' }
-  const to = (from: Parcel, code: StateCode, values: Partial<Asked> = {}, actor = everyone) =>
+  const to = (from: Parcel, code: StateCode, values: Partial<MoveRequest> = {}, actor = everyone) =>
     decide(graph, from, { ...asked, delivery_man: '', ...values, status: stateId(code) }, actor, facts)
   const tour = 'tour00000000001'
 
   it('comes back with who has it, and its cash is asked of who took it', () => {
     const refused = { ...parcel, status: stateId('REFUSE'), outcome: 'REFUSE', tour } as const
     const paid = { ...refused, money_state: 'CHEZ_LIVREUR', amount_collected: centimes(2_000) } as const
-    const back = to({ ...paid, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).leads?.parcel
+    const back = to({ ...paid, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).consequences?.parcel
     expect(back).toMatchObject({ holder: samir, delivery_man: karim, tour })
-    expect(to({ ...refused, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).leads?.parcel).toMatchObject({
+    expect(
+      to({ ...refused, holder: samir }, 'RETOUR_CHEZ_LIVREUR', {}, system).consequences?.parcel,
+    ).toMatchObject({
       holder: samir,
       delivery_man: samir,
       tour: '',
@@ -28,13 +30,13 @@ describe('a parcel in other hands than those it is given to', () => {
 
   it('leaves the tour of who could not deliver it when it is given to another', () => {
     const failed = { ...parcel, status: stateId('PAS_DE_REPONSE'), tour }
-    const other = to(failed, 'AFFECTE', { delivery_man: samir }).leads?.parcel
+    const other = to(failed, 'AFFECTE', { delivery_man: samir }).consequences?.parcel
     expect({ ...failed, ...other }).toMatchObject({
       holder: karim,
       delivery_man: samir,
       tour: '',
     })
-    const same = to(failed, 'AFFECTE', { delivery_man: karim }).leads?.parcel
+    const same = to(failed, 'AFFECTE', { delivery_man: karim }).consequences?.parcel
     expect({ ...failed, ...same }).toMatchObject({ delivery_man: karim, tour })
   })
 
@@ -42,7 +44,7 @@ describe('a parcel in other hands than those it is given to', () => {
     const third = 'livreur00000003'
     const handed = (delivery_man: string): Parcel => {
       const from = { ...parcel, status: stateId('AFFECTE'), delivery_man }
-      return { ...from, ...to(from, 'AFFECTE', { kind: 'garde', delivery_man: third }).leads?.parcel }
+      return { ...from, ...to(from, 'AFFECTE', { kind: 'garde', delivery_man: third }).consequences?.parcel }
     }
     expect(handed(samir)).toMatchObject({ holder: third, delivery_man: samir })
     expect(handed(karim)).toMatchObject({ holder: third, delivery_man: third })
@@ -52,8 +54,8 @@ describe('a parcel in other hands than those it is given to', () => {
 describe('money taken at a door', () => {
   const refusedFor = (amount: number): Parcel => {
     const refusing = { ...asked, status: stateId('REFUSE'), amount_collected: centimes(amount) }
-    const leads = decide(graph, parcel, refusing, livreur, facts).leads
-    return { ...parcel, ...leads?.parcel }
+    const consequences = decide(graph, parcel, refusing, livreur, facts).consequences
+    return { ...parcel, ...consequences?.parcel }
   }
 
   it('of a refusal is not forgotten by taking the parcel out again the same day', () => {
@@ -61,14 +63,14 @@ describe('money taken at a door', () => {
     expect(paid).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 2_000 })
     const again = { ...asked, status: stateId('EN_DISTRIBUTION') }
     expect(decide(graph, paid, again, livreur, facts).refused?.message).toContain('encaissé')
-    expect(decide(graph, refusedFor(0), again, livreur, facts).leads).toBeDefined()
+    expect(decide(graph, refusedFor(0), again, livreur, facts).consequences).toBeDefined()
   })
 
   it('goes on being asked of who took it when the parcel is back in an agence', () => {
     const home = { ...asked, status: stateId('RETOUR_HUB'), delivery_man: '' }
     const returned = (from: Parcel) => ({
       ...from,
-      ...decide(graph, from, home, everyone, facts).leads?.parcel,
+      ...decide(graph, from, home, everyone, facts).consequences?.parcel,
     })
     const tour = 'tour00000000001'
     const at = { status: stateId('RETOUR_CHEZ_LIVREUR'), tour }
@@ -85,18 +87,18 @@ describe('money taken at a door', () => {
     const status = stateId('RETOUR_CHEZ_LIVREUR')
     const lose = { ...asked, status: stateId('PERDU') }
     const carried = { ...refusedFor(2_000), status }
-    const lost = { ...carried, ...decide(graph, carried, lose, everyone, facts).leads?.parcel }
-    const found = decide(graph, lost, { ...asked, status }, everyone, facts).leads?.parcel
+    const lost = { ...carried, ...decide(graph, carried, lose, everyone, facts).consequences?.parcel }
+    const found = decide(graph, lost, { ...asked, status }, everyone, facts).consequences?.parcel
     expect(found).toMatchObject({ money_state: 'CHEZ_LIVREUR', amount_collected: 2_000 })
   })
 
   it('nor is how it had ended forgotten while it was lost', () => {
     const lost = (from: Parcel): Parcel => ({
       ...from,
-      ...decide(graph, from, { ...asked, status: stateId('PERDU') }, everyone, facts).leads?.parcel,
+      ...decide(graph, from, { ...asked, status: stateId('PERDU') }, everyone, facts).consequences?.parcel,
     })
     const found = (from: Parcel) =>
-      decide(graph, lost(from), { ...asked, status: from.status }, everyone, facts).leads?.parcel
+      decide(graph, lost(from), { ...asked, status: from.status }, everyone, facts).consequences?.parcel
     expect(lost({ ...refusedFor(0), status: stateId('RETOUR_HUB') }).outcome).toBe('PERDU')
     for (const code of ['RETOUR_HUB', 'RETOUR_CHEZ_LIVREUR'] as const) {
       const back = found({ ...refusedFor(0), status: stateId(code) })
@@ -104,9 +106,11 @@ describe('money taken at a door', () => {
     }
     const corrected = { ...asked, kind: 'correction', status: stateId('RETOUR_PRET') } as const
     const returned = lost({ ...refusedFor(0), status: stateId('RETOUR_HUB') })
-    expect(decide(graph, returned, corrected, everyone, facts).leads?.parcel.outcome).toBe('REFUSE')
+    expect(decide(graph, returned, corrected, everyone, facts).consequences?.parcel.outcome).toBe('REFUSE')
     const again = { ...asked, kind: 'correction', status: stateId('PERDU') } as const
-    expect(decide(graph, returned, again, everyone, facts).leads?.parcel).not.toHaveProperty('outcome_before')
+    expect(decide(graph, returned, again, everyone, facts).consequences?.parcel).not.toHaveProperty(
+      'outcome_before',
+    )
     expect(found(parcel)).toMatchObject({ outcome: '', money_state: 'NON_ENCAISSE' })
   })
 
@@ -126,7 +130,7 @@ describe('money taken at a door', () => {
 })
 
 describe('a correction', () => {
-  const correct = (from: Parcel, code: StateCode, values: Partial<Asked> = {}) =>
+  const correct = (from: Parcel, code: StateCode, values: Partial<MoveRequest> = {}) =>
     decide(graph, from, { ...asked, kind: 'correction', status: stateId(code), ...values }, everyone, facts)
   const delivered: Parcel = {
     ...parcel,
@@ -146,31 +150,31 @@ describe('a correction', () => {
     ['RETOUR_PRET', 'RETOUR'],
     ['REFUSE', 'REFUSE'],
   ] as const)('of a delivery that was none to %s leaves no delivery behind', (code, outcome) => {
-    const { parcel: after } = correct(delivered, code, { amount_collected: ZERO }).leads ?? {}
+    const { parcel: after } = correct(delivered, code, { amount_collected: ZERO }).consequences ?? {}
     expect(after).toMatchObject({ outcome, amount_collected: 0 })
     expect(after?.money_state).toBe(outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET')
   })
 
   it('keeps how it ended, and what was taken for it, where that still stands', () => {
-    expect(correct(delivered, 'CLOTURE').leads?.parcel).toMatchObject({
+    expect(correct(delivered, 'CLOTURE').consequences?.parcel).toMatchObject({
       outcome: 'LIVRE',
       money_state: 'CHEZ_LIVREUR',
       amount_collected: 27_000,
     })
     const refusedAtDoor = { ...delivered, status: stateId('REFUSE'), outcome: 'REFUSE' } as const
-    expect(correct(refusedAtDoor, 'RETOUR_HUB').leads?.parcel).toMatchObject({
+    expect(correct(refusedAtDoor, 'RETOUR_HUB').consequences?.parcel).toMatchObject({
       outcome: 'REFUSE',
       amount_collected: 27_000,
     })
   })
 
   it('gives back to somebody of the company what nobody received', () => {
-    expect(correct(delivered, 'PAS_DE_REPONSE', { agence: '' }).leads?.parcel).toMatchObject({
+    expect(correct(delivered, 'PAS_DE_REPONSE', { agence: '' }).consequences?.parcel).toMatchObject({
       holder_kind: 'livreur',
       holder: LIVREUR,
     })
     for (const code of ['RETOUR_PRET', 'BLOQUE', 'AFFECTE'] as const) {
-      const { parcel: after } = correct(delivered, code).leads ?? {}
+      const { parcel: after } = correct(delivered, code).consequences ?? {}
       expect(after).toMatchObject({ holder_kind: 'agence', holder: asked.agence })
       expect(after?.delivery_man).toBe(code === 'AFFECTE' ? LIVREUR : '')
     }
@@ -189,7 +193,7 @@ describe('a correction', () => {
     expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 0 }).refused?.fields).toHaveProperty(
       'pieces_kept',
     )
-    expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 1 }).leads?.twin?.quantity).toBe(1)
+    expect(correct(delivered, 'LIVRE_PARTIEL', { pieces_kept: 1 }).consequences?.twin?.quantity).toBe(1)
   })
 
   it('to a delivery says what was taken: nothing is an amount only with its motif', () => {
@@ -197,9 +201,9 @@ describe('a correction', () => {
     const told = (from: Parcel, amount: number, motif: string) =>
       correct(from, 'LIVRE', { amount_collected: centimes(amount), motif })
     expect(told(parcel, 0, '').refused?.fields?.amount_collected?.message).toContain('attendu est 270,00')
-    expect(told(parcel, 0, 'motif0000000001').leads?.parcel.amount_collected).toBe(0)
-    expect(told(parcel, 25_000, '').leads?.parcel.amount_collected).toBe(25_000)
-    expect(told(free, 0, '').leads?.parcel).toMatchObject({ outcome: 'LIVRE', amount_collected: 0 })
+    expect(told(parcel, 0, 'motif0000000001').consequences?.parcel.amount_collected).toBe(0)
+    expect(told(parcel, 25_000, '').consequences?.parcel.amount_collected).toBe(25_000)
+    expect(told(free, 0, '').consequences?.parcel).toMatchObject({ outcome: 'LIVRE', amount_collected: 0 })
   })
 
   it('to a delivery nobody was sent out for says who delivered, where something or money is in his hands', () => {
@@ -216,13 +220,13 @@ describe('a correction', () => {
       for (const code of ['LIVRE_PARTIEL', 'ECHANGE_LIVRE'] as const) {
         const unnamed = correct(from, code, { delivery_man: '', amount_collected: ZERO })
         expect(unnamed.refused?.fields).toHaveProperty('delivery_man')
-        expect(correct(from, code).leads?.parcel).toMatchObject({ delivery_man: LIVREUR, holder: '' })
+        expect(correct(from, code).consequences?.parcel).toMatchObject({ delivery_man: LIVREUR, holder: '' })
         const to = graph.state(stateId(code))
         const names = to ? askedFields(to, null, from, everyone).map(({ name }) => name) : []
         expect(names).toContain('delivery_man')
       }
     }
-    const told = (values: Partial<Asked>) => correct(withClient, 'LIVRE', values).leads?.parcel
+    const told = (values: Partial<MoveRequest>) => correct(withClient, 'LIVRE', values).consequences?.parcel
     expect(told({})).toMatchObject({ delivery_man: LIVREUR, money_state: 'CHEZ_LIVREUR' })
     expect(told({ delivery_man: '' })).toMatchObject({ money_state: 'VERSE' })
   })
@@ -235,7 +239,7 @@ describe('a correction', () => {
       holder_kind: 'client',
       holder: parcel.client_source,
     } as const
-    const paid = (from: Parcel) => correct(from, 'REFUSE', { amount_collected: centimes(2_000) }).leads
+    const paid = (from: Parcel) => correct(from, 'REFUSE', { amount_collected: centimes(2_000) }).consequences
     const named = { money_state: 'CHEZ_LIVREUR', holder: LIVREUR, delivery_man: LIVREUR }
     expect(paid({ ...kept, delivery_man: '' })?.parcel).toMatchObject(named)
     expect(paid({ ...kept, delivery_man: 'livreur00000002', tour: 'tour00000000001' })?.parcel).toMatchObject(
@@ -253,8 +257,12 @@ describe('a correction', () => {
     const told = { money_state: 'CHEZ_LIVREUR', delivery_man: other, tour: '' }
     const onTour = { ...parcel, tour: 'tour00000000001' }
     for (const from of [onTour, { ...onTour, ...shelved }])
-      expect(correct(from, 'REFUSE', taking).leads?.parcel).toMatchObject(told)
-    const exchanged = correct({ ...parcel, ...shelved, is_echange: true }, 'ECHANGE_LIVRE', taking).leads
+      expect(correct(from, 'REFUSE', taking).consequences?.parcel).toMatchObject(told)
+    const exchanged = correct(
+      { ...parcel, ...shelved, is_echange: true },
+      'ECHANGE_LIVRE',
+      taking,
+    ).consequences
     expect(exchanged?.parcel).toMatchObject({ money_state: 'CHEZ_LIVREUR', delivery_man: other })
     expect(exchanged?.suivi.delivery_man).toBe(other)
     const nobody = { ...facts, isLivreur: () => false }
@@ -265,11 +273,11 @@ describe('a correction', () => {
   it('that names another livreur than the one who was sent out takes the parcel off his tour', () => {
     const other = 'livreur00000002'
     const onTour = { ...parcel, tour: 'tour00000000001' }
-    expect(correct(onTour, 'LIVRE', { delivery_man: other }).leads?.parcel).toMatchObject({
+    expect(correct(onTour, 'LIVRE', { delivery_man: other }).consequences?.parcel).toMatchObject({
       delivery_man: other,
       tour: '',
       money_state: 'CHEZ_LIVREUR',
     })
-    expect(correct(onTour, 'LIVRE').leads?.parcel.tour ?? onTour.tour).toBe(onTour.tour)
+    expect(correct(onTour, 'LIVRE').consequences?.parcel.tour ?? onTour.tour).toBe(onTour.tour)
   })
 })

@@ -1,7 +1,7 @@
 import type { Row } from '../../../collections.ts'
 import { OUTCOME_OF } from '../states/outcome-of.ts'
 import { isOneOf, type Outcome, type StateCode, UNANSWERED } from '../states/states.ts'
-import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
+import type { Edge, MoveRequest, MoveState, Parcel } from './asked.ts'
 import { answersFor, custodyAfter, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
 import { type KeptFacts, keptFacts } from './kept-facts.ts'
@@ -59,7 +59,12 @@ const ON_THE_WAY: readonly StateCode[] = [
 ]
 
 /** A correction has no edge. */
-export function consequences(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Decision {
+export function consequences(
+  situation: Situation,
+  asked: MoveRequest,
+  to: MoveState,
+  edge: Edge | null,
+): Decision {
   const { parcel, facts } = situation
   const held = custodyAfter(situation, asked, to, edge)
   if ('refused' in held) return held
@@ -83,7 +88,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   }
   const after = { ...parcel, ...changes }
   return {
-    leads: {
+    consequences: {
       parcel: changes,
       suivi: {
         ...keptFacts(after),
@@ -98,7 +103,7 @@ export function consequences(situation: Situation, asked: Asked, to: MoveState, 
   }
 }
 
-function endingOf(parcel: Parcel, asked: Asked, to: MoveState, edge: Edge | null): Parcel['outcome'] {
+function endingOf(parcel: Parcel, asked: MoveRequest, to: MoveState, edge: Edge | null): Parcel['outcome'] {
   const reached = outcomeOf(to)
   if (!edge) return correctedEnding(parcel, to)
   if (asked.kind === 'relance') return ''
@@ -159,7 +164,7 @@ function reportsAfter({ reports }: Parcel, to: MoveState, edge: Edge | null): nu
   return to.code === 'REPORTE' ? reports + 1 : reports
 }
 
-function datesAfter(asked: Asked, edge: Edge | null): ParcelChanges {
+function datesAfter(asked: MoveRequest, edge: Edge | null): ParcelChanges {
   if (edge?.condition === 'relance') return { reported_date: '', rappel_at: '', limite_retrait: '' }
   return {
     ...(asked.reported_date === '' ? {} : { reported_date: asked.reported_date }),
@@ -186,7 +191,7 @@ function feeOf({ parcel, actor, facts }: Situation, to: MoveState, edge: Edge | 
   return (to.code && FEE_OF[to.code]) ?? ''
 }
 
-function twinOf(parcel: Parcel, asked: Asked, to: MoveState): Consequences['twin'] {
+function twinOf(parcel: Parcel, asked: MoveRequest, to: MoveState): Consequences['twin'] {
   if (to.code === 'ECHANGE_LIVRE') return { kind: 'echange', quantity: 1, taken: asked.old_article }
   if (to.code !== 'LIVRE_PARTIEL') return null
   return { kind: 'partiel', quantity: parcel.quantity - asked.pieces_kept, taken: true }

@@ -1,5 +1,5 @@
 import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from '../states/states.ts'
-import { type Asked, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
+import { type Edge, isStaff, type MoveRequest, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
 import { keptFacts } from './kept-facts.ts'
 import type { Situation } from './obstacles.ts'
@@ -63,7 +63,12 @@ export function holderIn(
   return isOneOf(COMES_BACK, to) ? 'livreur' : undefined
 }
 
-export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, edge: Edge | null): Held {
+export function custodyAfter(
+  situation: Situation,
+  asked: MoveRequest,
+  to: MoveState,
+  edge: Edge | null,
+): Held {
   const { parcel } = situation
   if (edge?.condition === 'etat_avant') return STAYS
   const kind = holderIn(to.code, parcel, edge)
@@ -92,7 +97,7 @@ export function custodyAfter(situation: Situation, asked: Asked, to: MoveState, 
 const STAYS: Held = { custody: { parcel: {} } }
 
 /** An assigned parcel stays where it is and belongs to its livreur. */
-function assigned({ parcel, facts }: Situation, asked: Asked, held: Held): Held {
+function assigned({ parcel, facts }: Situation, asked: MoveRequest, held: Held): Held {
   if ('refused' in held) return held
   const delivery_man = asked.delivery_man || parcel.delivery_man
   if (!facts.isLivreur(delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
@@ -108,7 +113,7 @@ export const answersFor = (
 ): Pick<Custody['parcel'], 'delivery_man' | 'tour'> =>
   money === 'CHEZ_LIVREUR' ? { delivery_man, tour } : {}
 
-function toAgence(situation: Situation, asked: Asked, edge: Edge | null): Held<Handed> {
+function toAgence(situation: Situation, asked: MoveRequest, edge: Edge | null): Held<Handed> {
   const { parcel, actor } = situation
   const stays = parcel.holder_kind === 'agence' && (edge?.condition === 'relance' || asked.agence === '')
   const agence = stays ? parcel.holder : asked.agence || actor.agence || (actor.as ? parcel.agence : '')
@@ -121,7 +126,7 @@ const NO_AGENCE = { code: 'validation_agence', message: 'Dites dans quelle agenc
 
 const NO_BON = { code: 'validation_bon', message: ASKED_FOR.bon.message }
 
-function toLivreur(situation: Situation, asked: Asked, to: MoveState): Held {
+function toLivreur(situation: Situation, asked: MoveRequest, to: MoveState): Held {
   const { parcel, actor, facts } = situation
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
   const livreur = himself || asked.delivery_man || carrier(parcel, to) || parcel.delivery_man
@@ -140,7 +145,7 @@ const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
   delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
 
 /** A correction names the livreur who delivered it; one that leaves a twin must, for the livreur brings the twin back. */
-function correctedToDelivered(situation: Situation, asked: Asked, to: MoveState): Held {
+function correctedToDelivered(situation: Situation, asked: MoveRequest, to: MoveState): Held {
   const { parcel, facts } = situation
   const livreur = asked.delivery_man || parcel.delivery_man
   const unknown = livreur === '' ? isOneOf(ECHANGE_OR_PARTIAL, to.code) : !facts.isLivreur(livreur)
@@ -170,7 +175,7 @@ function given(
  */
 export function livreurTold(
   { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
-  asked: Asked,
+  asked: MoveRequest,
   to: StateCode | undefined,
 ): string {
   const takesPart = asked.delivery_man === holder || to === 'RAMASSAGE_AFFECTE'
@@ -202,7 +207,7 @@ const PASSES_ON: readonly StateCode[] = [
 ]
 
 /** From one hand to another, the state staying as it is. */
-export function handOver(situation: Situation, asked: Asked): Decision {
+export function handOver(situation: Situation, asked: MoveRequest): Decision {
   const { parcel, present, actor } = situation
   if (asked.status !== parcel.status)
     return { refused: clash('Un changement de mains ne change pas l’état.') }
@@ -212,7 +217,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
   const changes = { ...held.custody.parcel, ...answersFor(parcel, parcel.money_state) }
   const after = { ...parcel, ...changes }
   return {
-    leads: {
+    consequences: {
       parcel: { ...changes, last_event_at: situation.facts.now },
       suivi: {
         ...keptFacts(after),
@@ -227,7 +232,7 @@ export function handOver(situation: Situation, asked: Asked): Decision {
   }
 }
 
-function backToAgence(situation: Situation, asked: Asked): Held<Handed> {
+function backToAgence(situation: Situation, asked: MoveRequest): Held<Handed> {
   const { parcel, present } = situation
   if (present.code === 'AFFECTE') return shelvedFor(parcel.delivery_man, toAgence(situation, asked, null))
   if (parcel.holder_kind !== 'agence' && !mayComeBack(parcel, present)) {
@@ -246,7 +251,7 @@ const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
 const shelvedFor = (delivery_man: string, held: Held<Handed>): Held<Handed> =>
   'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
 
-function onToLivreur(situation: Situation, asked: Asked): Held<Handed> {
+function onToLivreur(situation: Situation, asked: MoveRequest): Held<Handed> {
   const { parcel, present, facts } = situation
   if (!facts.isLivreur(asked.delivery_man)) return { refused: lacking({ delivery_man: NO_LIVREUR }) }
   if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {

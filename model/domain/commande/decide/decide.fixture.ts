@@ -5,10 +5,10 @@ import { graphWith } from '../states/shipped-graph.ts'
 import type { StateCode } from '../states/states.ts'
 import {
   type Actor,
-  type Asked,
   type Edge,
   type Facts,
   type Graph,
+  type MoveRequest,
   type MoveState,
   NOTHING_ASKED,
   type Parcel,
@@ -53,7 +53,7 @@ export const parcel: Parcel = {
   versement: '',
 }
 
-export const asked: Asked = {
+export const asked: MoveRequest = {
   kind: 'transition',
   from: '',
   status: '',
@@ -120,7 +120,7 @@ export const nobody: Actor = {
 }
 
 /** A move that says nothing but what a test is about. */
-export const said = (values: Partial<Asked>): Asked => ({ ...NOTHING_ASKED, ...values })
+export const said = (values: Partial<MoveRequest>): MoveRequest => ({ ...NOTHING_ASKED, ...values })
 
 /** A shipped state as the graph has it. */
 export const shipped = (code: StateCode): MoveState => {

@@ -50,7 +50,7 @@ describe('the graph', () => {
   it('frees a parcel that was blocked, lost and found, though where it was before is no longer known', () => {
     const to = (from: Parcel, code: StateCode): Parcel => ({
       ...from,
-      ...decide(graph, from, { ...asked, status: stateId(code) }, everyone, facts).leads?.parcel,
+      ...decide(graph, from, { ...asked, status: stateId(code) }, everyone, facts).consequences?.parcel,
     })
     const shelved = {
       ...parcel,
@@ -114,13 +114,13 @@ describe('every decision', () => {
   it('leaves the parcel with one holder, and money only where some was taken', () => {
     fc.assert(
       fc.property(anyParcel, anyCode, (from, to) => {
-        const { leads } = decide(graph, from, { ...asked, status: stateId(to) }, everyone, facts)
-        if (!leads) return
-        const after = { ...from, ...leads.parcel }
+        const { consequences } = decide(graph, from, { ...asked, status: stateId(to) }, everyone, facts)
+        if (!consequences) return
+        const after = { ...from, ...consequences.parcel }
         if (after.holder_kind !== 'destinataire') expect(after.holder).not.toBe('')
         if (after.money_state === 'NON_ENCAISSE') expect(after.amount_collected).toBe(0)
-        expect(leads.suivi.holder).toBe(after.holder)
-        expect(leads.suivi.money_state).toBe(after.money_state)
+        expect(consequences.suivi.holder).toBe(after.holder)
+        expect(consequences.suivi.money_state).toBe(after.money_state)
         expect(after.last_event_at).toBe(facts.now)
       }),
       { numRuns: 3_000 },
@@ -128,10 +128,22 @@ describe('every decision', () => {
   })
 
   it('counts a day without an answer once', () => {
-    const first = decide(graph, parcel, { ...asked, status: stateId('INJOIGNABLE') }, livreur, facts).leads
+    const first = decide(
+      graph,
+      parcel,
+      { ...asked, status: stateId('INJOIGNABLE') },
+      livreur,
+      facts,
+    ).consequences
     expect(first?.parcel.attempts).toBe(1)
     const again = { ...parcel, ...first?.parcel, status: parcel.status }
-    const second = decide(graph, again, { ...asked, status: stateId('BOITE_VOCALE') }, livreur, facts).leads
+    const second = decide(
+      graph,
+      again,
+      { ...asked, status: stateId('BOITE_VOCALE') },
+      livreur,
+      facts,
+    ).consequences
     expect(second?.parcel.attempts).toBe(1)
     const tomorrow = { ...facts, today: '2026-11-23' }
     const third = decide(
@@ -140,7 +152,7 @@ describe('every decision', () => {
       { ...asked, status: stateId('PAS_DE_REPONSE') },
       livreur,
       tomorrow,
-    ).leads
+    ).consequences
     expect(third?.parcel.attempts).toBe(2)
   })
 
@@ -148,6 +160,6 @@ describe('every decision', () => {
     const tired = { ...parcel, reports: 3 }
     const later = { ...asked, status: stateId('REPORTE') }
     expect(decide(graph, tired, later, livreur, facts).refused?.status).toBe(409)
-    expect(decide(graph, tired, later, staff('Commandes'), facts).leads?.parcel.reports).toBe(4)
+    expect(decide(graph, tired, later, staff('Commandes'), facts).consequences?.parcel.reports).toBe(4)
   })
 })

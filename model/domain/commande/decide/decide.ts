@@ -2,10 +2,10 @@ import { boundAgence, holds } from '../../permissions.ts'
 import { unfitForOwn } from '../states/own-states.ts'
 import {
   type Actor,
-  type Asked,
   type Edge,
   type Facts,
   type Graph,
+  type MoveRequest,
   type MoveState,
   moversOf,
   type Parcel,
@@ -18,14 +18,20 @@ import { barred, clash, lacking, type Refusal } from './refusal.ts'
 import { missingOf, missingOfCorrection } from './requirements.ts'
 
 export type Decision =
-  | { readonly refused: Refusal; readonly leads?: never }
-  | { readonly refused?: never; readonly leads: Consequences }
+  | { readonly refused: Refusal; readonly consequences?: never }
+  | { readonly refused?: never; readonly consequences: Consequences }
 
 /**
  * Decides whether this actor may make this move, what is missing for it, and what follows. Screens ask it to say why
  * a button is shut, and the server to shut it, so both have one answer.
  */
-export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor, facts: Facts): Decision {
+export function decide(
+  graph: Graph,
+  parcel: Parcel,
+  asked: MoveRequest,
+  actor: Actor,
+  facts: Facts,
+): Decision {
   const present = graph.state(parcel.status)
   const to = graph.state(asked.status)
   if (!present || !to) return { refused: lacking({ status: UNKNOWN_STATE }) }
@@ -47,7 +53,7 @@ export function decide(graph: Graph, parcel: Parcel, asked: Asked, actor: Actor,
 }
 
 /** A moderateur bound to an agence assigns parcels to its livreurs alone, or to livreurs without an agence. */
-function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: Asked): Refusal | null {
+function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: MoveRequest): Refusal | null {
   const his = actor.person ? boundAgence(actor.person, actor.agence) : ''
   const known = [parcel.delivery_man, parcel.holder, ''].includes(delivery_man)
   return his === '' || known || facts.worksFor(delivery_man, his)
@@ -71,7 +77,7 @@ export function openMoves(
     .map((edge) => ({ edge, shut: obstacle(edge, situation) }))
 }
 
-function follow(situation: Situation, asked: Asked, to: MoveState): Decision {
+function follow(situation: Situation, asked: MoveRequest, to: MoveState): Decision {
   const { graph, parcel, actor, facts } = situation
   const relaunched = asked.kind === 'relance'
   const edge = graph
@@ -106,7 +112,7 @@ function noWay({ graph, parcel, present }: Situation, to: MoveState): Refusal {
   )
 }
 
-function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
+function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: MoveRequest): Refusal | null {
   if (condition !== 'autre_livreur' || asked.delivery_man !== delivery_man) return null
   return clash('Ce colis est déjà affecté à ce livreur.', 'deja')
 }
@@ -115,13 +121,13 @@ function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked
  * Of two people who assign a parcel at once the second is told of the first: an assignment names the livreur its
  * author saw.
  */
-function unseenLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: Asked): Refusal | null {
+function unseenLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: MoveRequest): Refusal | null {
   if (condition !== 'autre_livreur' || asked.from_delivery_man === delivery_man) return null
   return clash('Ce colis est déjà affecté à un autre livreur : quelqu’un a été plus rapide.', 'etat_change')
 }
 
 /** Given for the first time to a livreur who does not deliver there, it is asked whether that is meant. */
-function otherVille({ parcel, actor, facts }: Situation, asked: Asked, to: MoveState): Refusal | null {
+function otherVille({ parcel, actor, facts }: Situation, asked: MoveRequest, to: MoveState): Refusal | null {
   if (asked.confirmer_ville || (to.code !== 'AFFECTE' && to.code !== 'EN_DISTRIBUTION')) return null
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
   const livreur = himself || asked.delivery_man
@@ -133,14 +139,14 @@ function otherVille({ parcel, actor, facts }: Situation, asked: Asked, to: MoveS
 }
 
 /** A livreur who loaded a parcel was assigned it before. */
-function givenBefore({ parcel, present }: Situation, asked: Asked, to: MoveState): Refusal | null {
+function givenBefore({ parcel, present }: Situation, asked: MoveRequest, to: MoveState): Refusal | null {
   const loaded = to.code === 'AFFECTE' && present.code === 'EN_DISTRIBUTION'
   if (!loaded || asked.delivery_man === '' || parcel.holder !== asked.delivery_man) return null
   return clash('Ce colis est déjà chargé par ce livreur.', 'deja')
 }
 
 /** Any state to any other, with a reason, while nothing of it is billed. */
-function correct(situation: Situation, asked: Asked, to: MoveState): Decision {
+function correct(situation: Situation, asked: MoveRequest, to: MoveState): Decision {
   const { parcel, actor, facts } = situation
   if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {
     return { refused: barred('Une correction demande la permission « Modification état commandes ».') }

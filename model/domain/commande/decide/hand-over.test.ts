@@ -31,8 +31,8 @@ describe('from one hand to another', () => {
   const over = (from: StateCode, changes: Over, values = {}, more: More = {}) =>
     handOver(situationAt(from, changes, more), said({ kind: 'garde', status: stateId(from), ...values }))
   const changes = (...args: Parameters<typeof over>) => {
-    const { refused, leads } = over(...args)
-    return refused ? { status: refused.status, message: refused.message } : leads.parcel
+    const { refused, consequences } = over(...args)
+    return refused ? { status: refused.status, message: refused.message } : consequences.parcel
   }
   const tired = { actor: bound }
   const atAgence = {
@@ -152,8 +152,8 @@ describe('from one hand to another', () => {
   })
 
   it('tells in the suivi where it is since, and what it was', () => {
-    const { leads } = over('EN_DISTRIBUTION', { money_state: 'NON_ENCAISSE' }, { delivery_man: OTHER })
-    expect(leads?.suivi).toMatchObject({
+    const { consequences } = over('EN_DISTRIBUTION', { money_state: 'NON_ENCAISSE' }, { delivery_man: OTHER })
+    expect(consequences?.suivi).toMatchObject({
       attempt_no: 0,
       holder_kind: 'livreur',
       holder: OTHER,
@@ -162,10 +162,10 @@ describe('from one hand to another', () => {
       delivery_man: OTHER,
       fee_event: '',
     })
-    expect(leads?.joinsTourOf).toBe(OTHER)
-    expect(leads?.twin).toBeNull()
-    expect(over('REPORTE', {}, { delivery_man: OTHER }).leads?.joinsTourOf).toBe('')
-    expect(over('REPORTE', {}, {}, tired).leads?.suivi).toMatchObject({
+    expect(consequences?.joinsTourOf).toBe(OTHER)
+    expect(consequences?.twin).toBeNull()
+    expect(over('REPORTE', {}, { delivery_man: OTHER }).consequences?.joinsTourOf).toBe('')
+    expect(over('REPORTE', {}, {}, tired).consequences?.suivi).toMatchObject({
       agence: ELSEWHERE,
       holder: ELSEWHERE,
       delivery_man: '',
@@ -179,8 +179,8 @@ describe('from one hand to another', () => {
         { ...situationAt('REPORTE', more, tired), present },
         said({ status: stateId('REPORTE'), ...values }),
       )
-    expect(inOwn({}).leads?.parcel.holder).toBe(ELSEWHERE)
-    expect(inOwn({}, { delivery_man: OTHER }).leads?.parcel.holder).toBe(OTHER)
+    expect(inOwn({}).consequences?.parcel.holder).toBe(ELSEWHERE)
+    expect(inOwn({}, { delivery_man: OTHER }).consequences?.parcel.holder).toBe(OTHER)
     expect(inOwn(atClient).refused?.message).toContain('n’est pas rendu à une agence')
     expect(inOwn(onShelf, { delivery_man: OTHER }).refused?.status).toBe(409)
   })

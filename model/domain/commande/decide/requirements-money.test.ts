@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Asked, Parcel } from './asked.ts'
+import type { MoveRequest, Parcel } from './asked.ts'
 import { asked, edgeTo, everyone, livreur, shipped } from './decide.fixture.ts'
 import { type Case, missing, question } from './requirements.fixture.ts'
 import { isByBank, missingOf, missingOfCorrection } from './requirements.ts'
@@ -121,7 +121,7 @@ describe('an amount', () => {
   })
 
   it('set right with a reason is any amount, but one that is told', () => {
-    const corrected = (amount: number, values: Partial<Asked> = {}) => {
+    const corrected = (amount: number, values: Partial<MoveRequest> = {}) => {
       const told = { ...values, kind: 'correction', amount_collected: centimes(amount) } as const
       return Object.keys(missingOfCorrection(question({ to: 'LIVRE', values: told }))?.fields ?? {})
     }

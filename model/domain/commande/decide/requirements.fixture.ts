@@ -1,13 +1,13 @@
 import { stateId } from '../states/reference.ts'
 import type { Requirement, StateCode } from '../states/states.ts'
-import type { Asked, Parcel } from './asked.ts'
+import type { MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
 import { missingOf, type Question } from './requirements.ts'
 
 /** A move as a test of its requirements tells it. */
 export interface Case {
   readonly to?: StateCode
-  readonly values?: Partial<Asked>
+  readonly values?: Partial<MoveRequest>
   readonly over?: Partial<Parcel>
   readonly actor?: Question['actor']
   readonly known?: Partial<Question['facts']>

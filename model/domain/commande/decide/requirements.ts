@@ -11,10 +11,10 @@ import {
 } from '../states/states.ts'
 import {
   type Actor,
-  type Asked,
   type Edge,
   type Facts,
   isStaff,
+  type MoveRequest,
   type MoveState,
   type Parcel,
 } from './asked.ts'
@@ -26,7 +26,7 @@ export const PHOTO_FROM = fromDirhams(500)
 
 export interface Question {
   readonly parcel: Parcel
-  readonly asked: Asked
+  readonly asked: MoveRequest
   readonly to: MoveState
   readonly actor: Actor
   readonly facts: Facts
@@ -34,7 +34,7 @@ export interface Question {
 
 /** Paid otherwise than in cash: the money is at the bank, or on its way there. */
 export const BY_BANK = ['carte', 'virement', 'cheque'] as const
-export const isByBank = (mode: Asked['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
+export const isByBank = (mode: MoveRequest['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
 
 /** A payment by bank needs a photo of its slip and its number; a correction of the same payment had both before. */
 function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {
@@ -124,7 +124,7 @@ const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUI
 export const isDelivery = ({ code }: Pick<MoveState, 'code'>): boolean => isOneOf(DELIVERED_OUTCOMES, code)
 
 /** True when this move takes cash, whatever was collected before it. */
-export const takesCash = (to: MoveState, { amount_collected }: Asked): boolean =>
+export const takesCash = (to: MoveState, { amount_collected }: MoveRequest): boolean =>
   isDelivery(to) || (isOneOf(PAID_AT_THE_DOOR, to.code) && amount_collected !== 0)
 
 /** A livreur shows what he left at the door when it was worth much. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Asked, Edge, Parcel } from './asked.ts'
+import type { Edge, MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, LIVREUR, said, shipped, situationAt, staff } from './decide.fixture.ts'
 import { takenAfter, takenBefore } from './taken.ts'
 
@@ -14,7 +14,7 @@ interface Given {
   readonly from?: StateCode
   readonly to?: StateCode
   readonly parcel?: Partial<Parcel>
-  readonly asked?: Partial<Asked>
+  readonly asked?: Partial<MoveRequest>
   readonly ending?: Parcel['outcome']
   readonly deliverer?: Partial<Pick<Parcel, 'delivery_man' | 'agence'>>
   readonly agence?: string

@@ -1,6 +1,6 @@
 import { ZERO } from '../../money.ts'
 import { DELIVERED_OUTCOMES, isOneOf, type MoneyState, PAID_AT_THE_DOOR } from '../states/states.ts'
-import type { Asked, Edge, MoveState, Parcel } from './asked.ts'
+import type { Edge, MoveRequest, MoveState, Parcel } from './asked.ts'
 import type { Situation } from './obstacles.ts'
 import { lacking, type Refusal } from './refusal.ts'
 import { isByBank, takesCash } from './requirements.ts'
@@ -36,7 +36,7 @@ const NOTHING = { amount_collected: ZERO, paid_to_kind: '', paid_to: '', verseme
  */
 export function takenAfter(
   situation: Situation,
-  asked: Asked,
+  asked: MoveRequest,
   {
     to,
     edge,
@@ -59,7 +59,7 @@ export function takenAfter(
   return { taken: { ...NOTHING, money_state } }
 }
 
-const saysNothingPaid = ({ code }: MoveState, { amountSaid = false }: Asked): boolean =>
+const saysNothingPaid = ({ code }: MoveState, { amountSaid = false }: MoveRequest): boolean =>
   amountSaid && isOneOf(PAID_AT_THE_DOOR, code)
 
 type Deliverer = Pick<Parcel, 'delivery_man' | 'agence'>
@@ -67,7 +67,7 @@ type Deliverer = Pick<Parcel, 'delivery_man' | 'agence'>
 export const isDelivered = (outcome: Parcel['outcome']): boolean =>
   DELIVERED_OUTCOMES.some((delivered) => delivered === outcome)
 
-function nowTaken(situation: Situation, asked: Asked, edge: Edge | null, deliverer: Deliverer): Answer {
+function nowTaken(situation: Situation, asked: MoveRequest, edge: Edge | null, deliverer: Deliverer): Answer {
   const { parcel, actor } = situation
   const { amount_collected } = asked
   if (amount_collected === 0) return { taken: { ...NOTHING, money_state: 'VERSE' } }
@@ -105,7 +105,7 @@ const NO_TILL = {
 /** Whoever corrects and names a livreur says who took it. */
 function whereTaken(
   { parcel, present }: Situation,
-  asked: Asked,
+  asked: MoveRequest,
   edge: Edge | null,
   { delivery_man }: Deliverer,
 ): 'counter' | 'door' {

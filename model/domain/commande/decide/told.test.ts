@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import type { StateCode } from '../states/states.ts'
-import type { Actor, Asked } from './asked.ts'
+import type { Actor, MoveRequest } from './asked.ts'
 import { consequences } from './consequences.ts'
 import { edgeTo, LIVREUR, livreur, parcel, said, shipped, situationAt, staff } from './decide.fixture.ts'
 import { askedFields } from './form.ts'
 
-function leads(to: StateCode, asked: Partial<Asked> = {}) {
+function decided(to: StateCode, asked: Partial<MoveRequest> = {}) {
   const state = shipped(to)
   const situation = situationAt('EN_DISTRIBUTION', { holder_kind: 'livreur', holder: LIVREUR })
-  return consequences(situation, said({ status: state.id, ...asked }), state, edgeTo(state)).leads
+  return consequences(situation, said({ status: state.id, ...asked }), state, edgeTo(state)).consequences
 }
 
 describe('the suivi of a move', () => {
   it('names the holder also where that one stays', () => {
-    expect(leads('REPORTE')?.suivi).toMatchObject({ holder_kind: 'livreur', holder: LIVREUR })
-    expect(leads('LIVRE')?.suivi).toMatchObject({ holder_kind: 'destinataire', holder: '' })
+    expect(decided('REPORTE')?.suivi).toMatchObject({ holder_kind: 'livreur', holder: LIVREUR })
+    expect(decided('LIVRE')?.suivi).toMatchObject({ holder_kind: 'destinataire', holder: '' })
   })
 })
 
 describe('the twin that goes back', () => {
   it('is one article of an exchange, taken or not', () => {
-    expect(leads('ECHANGE_LIVRE', { old_article: true })?.twin).toEqual({
+    expect(decided('ECHANGE_LIVRE', { old_article: true })?.twin).toEqual({
       kind: 'echange',
       quantity: 1,
       taken: true,
     })
-    expect(leads('ECHANGE_LIVRE', { old_article: false })?.twin).toMatchObject({ taken: false })
+    expect(decided('ECHANGE_LIVRE', { old_article: false })?.twin).toMatchObject({ taken: false })
   })
 
   it('is what the recipient of a partial delivery did not keep', () => {
     const expected = { kind: 'partiel', quantity: parcel.quantity - 1, taken: true }
-    expect(leads('LIVRE_PARTIEL', { pieces_kept: 1 })?.twin).toEqual(expected)
+    expect(decided('LIVRE_PARTIEL', { pieces_kept: 1 })?.twin).toEqual(expected)
   })
 
   it('is none of any other move', () => {
-    expect(leads('LIVRE')?.twin).toBeNull()
+    expect(decided('LIVRE')?.twin).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
-import type { Asked, Parcel } from '../decide/asked.ts'
+import type { MoveRequest, Parcel } from '../decide/asked.ts'
 import { HOLDER_IN } from '../decide/custody.ts'
 import { asked, everyone, facts, LIVREUR, parcel } from '../decide/decide.fixture.ts'
 import { decide, openMoves } from '../decide/decide.ts'
@@ -45,21 +45,30 @@ const graph = graphWith(
     ...CODES.filter((code) => code !== 'CLOTURE').map((code) => edge(id, stateId(code))),
   ]),
 )
-const move = (from: Parcel, status: string, values: Partial<Asked> = {}) =>
+const move = (from: Parcel, status: string, values: Partial<MoveRequest> = {}) =>
   decide(graph, from, { ...asked, amount_collected: ZERO, ...values, status }, everyone, facts)
 
 describe('a state of the company’s own', () => {
   test.each(OWN_CATEGORIES)('in %s changes no money, outcome or holder', (category) => {
-    const { leads } = move(parcel, idIn(category), {
+    const { consequences } = move(parcel, idIn(category), {
       agence: 'agence000000001',
       delivery_man: 'livreur00000002',
     })
-    expect(leads?.parcel).toMatchObject({ status: idIn(category), outcome: '', money_state: 'NON_ENCAISSE' })
+    expect(consequences?.parcel).toMatchObject({
+      status: idIn(category),
+      outcome: '',
+      money_state: 'NON_ENCAISSE',
+    })
     for (const name of ['holder', 'holder_kind', 'delivery_man', 'agence', 'tour'] as const) {
-      expect([name, leads?.parcel[name] ?? parcel[name]]).toEqual([name, parcel[name]])
+      expect([name, consequences?.parcel[name] ?? parcel[name]]).toEqual([name, parcel[name]])
     }
-    expect(leads?.suivi).toMatchObject({ fee_event: '', amount_collected: 0, attempt_no: 0, outcome: '' })
-    expect([leads?.twin, leads?.joinsTourOf]).toEqual([null, ''])
+    expect(consequences?.suivi).toMatchObject({
+      fee_event: '',
+      amount_collected: 0,
+      attempt_no: 0,
+      outcome: '',
+    })
+    expect([consequences?.twin, consequences?.joinsTourOf]).toEqual([null, ''])
   })
 
   test('keeps the outcome and the cash of what was refused, on its way back or failed alone', () => {
@@ -72,12 +81,12 @@ describe('a state of the company’s own', () => {
     }
     for (const kind of ['transition', 'correction'] as const) {
       for (const category of OWN_CATEGORIES) {
-        const { leads, refused: why } = move(refused, idIn(category), { kind, note: 'Vérifié' })
+        const { consequences, refused: why } = move(refused, idIn(category), { kind, note: 'Vérifié' })
         const kept = category === 'echoue' || category === 'retour'
         expect([kind, category, why === undefined]).toEqual([kind, category, kept])
         if (!kept) expect(why?.message).toContain('« Refusé »')
         else {
-          expect(leads?.parcel).toMatchObject({
+          expect(consequences?.parcel).toMatchObject({
             outcome: 'REFUSE',
             money_state: 'CHEZ_LIVREUR',
             amount_collected: 2_000,
@@ -163,11 +172,11 @@ describe('from a state of the company’s own', () => {
     const from = waiting({})
     expect(reached(from)).toContain('LIVRE')
     expect(reached(from)).not.toContain('ANNULE_VENDEUR')
-    const { leads } = move(from, stateId('LIVRE'), {
+    const { consequences } = move(from, stateId('LIVRE'), {
       amount_collected: centimes(27_000),
       mode_paiement: 'especes',
     })
-    expect(leads?.parcel).toMatchObject({
+    expect(consequences?.parcel).toMatchObject({
       outcome: 'LIVRE',
       money_state: 'CHEZ_LIVREUR',
       amount_collected: 27_000,

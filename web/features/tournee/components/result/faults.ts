@@ -1,4 +1,4 @@
-import { type Asked, NOTHING_ASKED } from '#model/domain/commande/decide/asked.ts'
+import { type MoveRequest, NOTHING_ASKED } from '#model/domain/commande/decide/asked.ts'
 import { decide } from '#model/domain/commande/decide/decide.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
@@ -60,7 +60,7 @@ export const neededFor = (situation: Situation, result: Said, answer: Answer, ab
     about,
   )
 
-function askedBy(result: Said, answer: Answer, about: About, today: string): Asked {
+function askedBy(result: Said, answer: Answer, about: About, today: string): MoveRequest {
   const told = { id: '', command: '', from: '', device_at: '', today, here: null }
   const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
   return {
@@ -72,5 +72,5 @@ function askedBy(result: Said, answer: Answer, about: About, today: string): Ask
     amountSaid: amount !== undefined,
     photo: photo?.name ?? '',
     signature: signature?.name ?? '',
-  } as Asked
+  } as MoveRequest
 }
