@@ -1,23 +1,20 @@
-import type { Collections } from '#model/collections.ts'
 import { type JournalExporter, journalHeadings, journalText } from '#model/domain/books/journal.ts'
 import { PLAN_SETTING, planOf } from '#model/domain/books/plan.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { carriedInto, entriesOf } from './journal.ts'
 import type { Month } from './month.ts'
 
-type Cached = Pick<Engine<Collections>, 'cached'>
-
 /** The numbers of the accounts of this company. */
-export function companyPlan(engine: Cached): ReturnType<typeof planOf> {
+export function companyPlan(engine: CachedRecords): ReturnType<typeof planOf> {
   const setting = [...engine.cached('settings').values()].find(({ key }) => key === PLAN_SETTING)
   return planOf(setting?.value)
 }
 
 /** The journal of a month as the text of a file, piece by piece; the first says that it could be read. */
 export async function* journalFile(
-  engine: Cached,
+  engine: CachedRecords,
   db: Db,
   month: Month,
   exporter: JournalExporter,

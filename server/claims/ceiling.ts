@@ -3,6 +3,7 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { format, toDirhams, ZERO } from '#model/domain/money.ts'
 import { proposedIndemnity } from '#model/domain/reclamation/proposed.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,7 +18,7 @@ type Claim = Pick<Row<'reclamations'>, 'id' | 'type' | 'command' | 'created' | '
  * else the amount of the company.
  */
 export function ceilingOf(
-  engine: Pick<Engine<Collections>, 'cached'>,
+  engine: CachedRecords,
   { type, created }: Pick<Claim, 'type' | 'created'>,
 ): Centimes {
   const rule = ruleAt(engine, type, created)
@@ -50,7 +51,7 @@ async function hasProof(db: Db, { id }: Claim): Promise<boolean> {
 
 /** For a claim about a parcel: the usual indemnity, and the most without a proof; in dirhams. */
 export const deductibleOf = (
-  engine: Pick<Engine<Collections>, 'cached'>,
+  engine: CachedRecords,
   { type }: Pick<Claim, 'type'>,
   parcel: Pick<Row<'commands'>, 'created'>,
 ): Centimes => ruleAt(engine, type, parcel.created)?.franchise ?? ZERO

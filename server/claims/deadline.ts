@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import type { Day } from '#model/domain/commande/lateness.ts'
 import type { ClaimState } from '#model/domain/reclamation/claim-states.ts'
 import { type ClaimEvent, claimClock } from '#model/domain/reclamation/clock.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { canonical, fromCanonical, laterOf, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,10 +25,7 @@ export async function agenceFor(
 }
 
 /** The local days as that agence works through them: in its ville, with its hours. */
-export function daysOfAgence(
-  engine: Pick<Engine<Collections>, 'cached'>,
-  agence: string,
-): (instant: number) => Iterable<Day> {
+export function daysOfAgence(engine: CachedRecords, agence: string): (instant: number) => Iterable<Day> {
   const ville = engine.cached('agences').get(agence)?.ville ?? ''
   return (instant) => daysFrom(engine, Temporal.Instant.fromEpochMilliseconds(instant), ville)
 }
@@ -53,7 +51,7 @@ export const nextMoment = ({ created, last_activity_at }: Dated, now: string): s
   momentAfter(laterOf(last_activity_at, created), now)
 
 const deadlineOf = (
-  engine: Pick<Engine<Collections>, 'cached'>,
+  engine: CachedRecords,
   agence: string,
   events: readonly ClaimEvent[],
   { delay_h }: Pick<Claim, 'delay_h'>,

@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type ClaimRule, refusedBy, ruleOn } from '#model/domain/reclamation/eligibility.ts'
 import { payday } from '#server/billing/payments/payout-calendar.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -8,10 +9,8 @@ import type { Db } from '#server/db/database.ts'
 import { dayWords } from '#server/tracking/dates.ts'
 import { instantOf } from './deadline.ts'
 
-type Asked = Pick<Engine<Collections>, 'cached'>
-
 /** The rule of that subject in force at that instant. */
-export const ruleAt = (engine: Asked, type: string, now: string): ClaimRule | undefined =>
+export const ruleAt = (engine: CachedRecords, type: string, now: string): ClaimRule | undefined =>
   ruleOn(engine.cached('reclamations_regles').values(), type, localDay(fromCanonical(now)).toString())
 
 /**

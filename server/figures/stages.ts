@@ -1,4 +1,3 @@
-import type { Collections } from '#model/collections.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { DAYS_SHOWN } from '#model/domain/figures/home.ts'
 import {
@@ -8,8 +7,8 @@ import {
   type StageFigures,
   type StageTimes,
 } from '#model/domain/figures/stages.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { canonical, dayBounds } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { EVERYWHERE } from './days.ts'
@@ -60,11 +59,7 @@ interface StageRow {
 const ENOUGH = 5
 
 /** As worked out last; `portee`: an agence, or `EVERYWHERE`. The slowest first. */
-export async function stageFigures(
-  engine: Pick<Engine<Collections>, 'cached'>,
-  db: Db,
-  portee: string,
-): Promise<StageFigures> {
+export async function stageFigures(engine: CachedRecords, db: Db, portee: string): Promise<StageFigures> {
   const rows = await db.query<StageRow>(
     sql`SELECT axe, cle, etape, n, mediane, to_char(jour, 'YYYY-MM-DD') AS jour FROM wasl_delais WHERE portee = ${portee}`,
   )

@@ -1,7 +1,7 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import { ZERO } from '#model/domain/money.ts'
 import { OWN_PACKAGING } from '#model/domain/packaging.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
@@ -25,17 +25,18 @@ export async function holdPackagingOf(tx: Tx, clients: Iterable<string>): Promis
   }
 }
 
-type Cached = Pick<Engine<Collections>, 'cached'>
-
 /** The packaging of a client, and the agence that gives it to him. */
-function usedBy(engine: Cached, client: string): { readonly packaging: string; readonly agence: string } {
+function usedBy(
+  engine: CachedRecords,
+  client: string,
+): { readonly packaging: string; readonly agence: string } {
   const profile = engine.cached('clients').get(client)
   const agence = clientAgence(engine, engine.cached('users').get(client), profile)
   return { packaging: profile?.emballage ?? '', agence }
 }
 
 /** Whether this client packs his next parcel in what he has ordered, and paid. */
-export async function packsInHisOwn(engine: Cached, tx: Tx, client: string): Promise<boolean> {
+export async function packsInHisOwn(engine: CachedRecords, tx: Tx, client: string): Promise<boolean> {
   await holdPackagingOf(tx, [client])
   return (left.get(tx)?.get(client)?.get(usedBy(engine, client).packaging) ?? 0) > 0
 }
@@ -52,7 +53,12 @@ export const isPacked = (fees: readonly Packed[]): boolean =>
 type Suivi = Pick<Row<'suivis'>, 'command' | 'at' | 'agence' | 'actor'>
 
 /** A parcel leaves: one of its client's own if he has some left, else one of his agence. */
-export async function takePackaging(engine: Cached, tx: Tx, client: string, suivi: Suivi): Promise<void> {
+export async function takePackaging(
+  engine: CachedRecords,
+  tx: Tx,
+  client: string,
+  suivi: Suivi,
+): Promise<void> {
   const { packaging, agence: his } = usedBy(engine, client)
   const agence = his || suivi.agence
   if (packaging === '' || agence === '') return

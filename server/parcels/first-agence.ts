@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -6,7 +7,7 @@ import { villeOf } from './ville.ts'
 
 /** The agence of a client: that of his account, else that of the ville of his profile; empty when neither has one. */
 export function clientAgence(
-  engine: Pick<Engine<Collections>, 'cached'>,
+  engine: CachedRecords,
   account: Pick<Row<'users'>, 'agence'> | undefined | null,
   profile: Pick<Row<'clients'>, 'ville'> | undefined | null,
 ): string {

@@ -1,10 +1,10 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import { villeInForce } from '#model/domain/villes/in-force.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 
 /** A ville or quartier as it is served, with what a quartier takes from its ville. */
-export const villeOf = (engine: Pick<Engine<Collections>, 'cached'>, id: string): Row<'villes'> | undefined =>
+export const villeOf = (engine: CachedRecords, id: string): Row<'villes'> | undefined =>
   villeInForce(engine.cached('villes'), id)
 
 /** SQL: the agence of the row of `villes` with that alias, else of its ville; '' for none. */

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Collections } from '#model/collections.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { inArabic, type Names, namedOf } from './in-arabic.ts'
 
 declare module 'fastify' {
@@ -10,13 +9,11 @@ declare module 'fastify' {
   }
 }
 
-type Source = Pick<Engine<Collections>, 'cached'>
-
 /**
  * Gives every refusal of the product its `code` and `params`, and says it in Arabic to a caller who asks for it
  * (`Accept-Language: ar`). The sentences of the protocol stay as they are.
  */
-export function sayAnswers(engine: Source) {
+export function sayAnswers(engine: CachedRecords) {
   const names = namesIn(engine)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isRefusal = reply.statusCode >= 400
@@ -74,7 +71,7 @@ function namesOf(data: unknown): { readonly code?: unknown; readonly params?: un
 
 /** Names in Arabic, by the French one. */
 const namesIn =
-  (engine: Source): Names =>
+  (engine: CachedRecords): Names =>
   (name) => {
     for (const collection of ['tracking_states', 'villes', 'motifs'] as const)
       for (const record of engine.cached(collection).values())

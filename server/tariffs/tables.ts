@@ -1,7 +1,6 @@
-import type { Collections } from '#model/collections.ts'
 import { asTariffRow, type ClientTerms, type PriceTables } from '#model/domain/tariffs/price.ts'
 import { type TariffIndex, type TariffRow, tariffIndex } from '#model/domain/tariffs/resolve.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 
 const indexes = new WeakMap<object, TariffIndex>()
@@ -15,10 +14,8 @@ function indexed<R>(rows: ReadonlyMap<string, R>, asRow: (row: R) => TariffRow):
   return index
 }
 
-type Cached = Pick<Engine<Collections>, 'cached'>
-
 /** Tariffs, rates and terms as last committed. */
-export function priceTables(engine: Cached): PriceTables {
+export function priceTables(engine: CachedRecords): PriceTables {
   return {
     clients: indexed(engine.cached('clients_fee'), (row) => row),
     livreurs: indexed(engine.cached('livreurs_fee'), asTariffRow),
@@ -29,7 +26,7 @@ export function priceTables(engine: Cached): PriceTables {
   }
 }
 
-function clientTerms(engine: Cached, client: string): ClientTerms {
+function clientTerms(engine: CachedRecords, client: string): ClientTerms {
   const profile = engine.cached('clients').get(client)
   const packaging = engine.cached('packaging').get(profile?.emballage ?? '')
   return {

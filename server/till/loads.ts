@@ -1,4 +1,4 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
 import {
@@ -10,17 +10,15 @@ import {
   withMore,
 } from '#model/domain/till/ceiling.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { among, amongUnique, type Sql, sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
 import { statesBringingCash, statesIn } from '#server/parcels/states/own-states.ts'
 import { blockingGaps } from './open-gaps.ts'
 
-type Clocked = Pick<Engine<Collections>, 'cached'>
-
-export const todayOf = (engine: Clocked, now: string): Today => ({
+export const todayOf = (engine: CachedRecords, now: string): Today => ({
   onTheWay: new Set(statesIn(engine, 'en_cours')),
   bringing: statesBringingCash(engine),
   start: canonical(dayBounds(localDay(fromCanonical(now))).start),
@@ -86,7 +84,7 @@ export interface Ceilings {
  * fit where one does. Commandes are held before.
  */
 export async function ceilingsOf(
-  engine: Clocked,
+  engine: CachedRecords,
   tx: Tx,
   livreurs: Iterable<string>,
   now: string,

@@ -1,6 +1,6 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import { serves } from '#model/domain/villes/serves.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import type { Db } from '#server/db/database.ts'
 import { amongUnique, sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
@@ -26,7 +26,7 @@ const hasCeiling = ({ plafond_colis, plafond_encours }: CourierProfile): boolean
 
 /** One statement, however many livreurs there are; none when there are none. */
 export async function couriersOf(
-  engine: Pick<Engine<Collections>, 'cached'>,
+  engine: CachedRecords,
   db: Db,
   livreurs: Iterable<string>,
 ): Promise<Couriers> {
@@ -42,10 +42,7 @@ export async function profilesOf(db: Db, livreurs: Iterable<string>): Promise<re
   )
 }
 
-export function couriersIn(
-  engine: Pick<Engine<Collections>, 'cached'>,
-  profiles: readonly CourierProfile[],
-): Couriers {
+export function couriersIn(engine: CachedRecords, profiles: readonly CourierProfile[]): Couriers {
   const of = new Map(profiles.map((profile) => [profile.user, profile]))
   const gapsStop = moneySetting(engine, 'argent.seuil_ecart') > 0
   const agenceOf = (livreur: string) => livreurAgence(of.get(livreur), engine.cached('users').get(livreur))

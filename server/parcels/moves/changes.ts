@@ -7,6 +7,7 @@ import { add, format, fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { notServed } from '#model/domain/villes/served.ts'
 import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { localDay } from '#server/clock.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -15,7 +16,6 @@ import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { absentToday } from '#server/tariffs/compulsory.ts'
 
-type Remembers = Pick<Engine<Collections>, 'cached'>
 type Asks = Pick<Engine<Collections>, 'cached' | 'clock'>
 type Parcel = Row<'commands'>
 /** Values as the API writes them: amounts in dirhams. */
@@ -110,14 +110,14 @@ export const presentValues = (parcel: Parcel, names: readonly string[]): Changes
   )
 
 /** « Téléphone +212661…, Prix 250,00 DH » */
-export function inWords(engine: Remembers, changes: unknown): string {
+export function inWords(engine: CachedRecords, changes: unknown): string {
   const said = Object(changes) as Changes
   return CHANGEABLE.filter((name) => Object.hasOwn(said, name))
     .map((name) => `${collections.commands.fields[name].label} ${valueInWords(engine, name, said[name])}`)
     .join(', ')
 }
 
-function valueInWords(engine: Remembers, name: Changeable, value: unknown): string {
+function valueInWords(engine: CachedRecords, name: Changeable, value: unknown): string {
   if (name === 'city') return engine.cached('villes').get(String(value))?.name ?? ''
   if (name === 'price') return format(fromDirhams(Number(value)))
   if (name === 'reported_date') return String(value).slice(0, 10).split('-').reverse().join('/') || 'retirée'

@@ -1,24 +1,21 @@
-import type { Collections } from '#model/collections.ts'
 import { UNKNOWN_STATE } from '#model/domain/commande/decide/decide.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import type { Category } from '#model/domain/commande/states/states.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { invalid } from '#server/core/base/refusals.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type Asked = Pick<Engine<Collections>, 'cached'>
-
 /** Records of every state of a category, the shipped ones and the company's own. */
-export const statesIn = (engine: Asked, category: Category): string[] =>
+export const statesIn = (engine: CachedRecords, category: Category): string[] =>
   [...engine.cached('tracking_states').values()].flatMap((row) => (row.category === category ? [row.id] : []))
 
 /** Records of the states the company added to a category. */
-export const ownStates = (engine: Asked, category: Category): string[] =>
+export const ownStates = (engine: CachedRecords, category: Category): string[] =>
   statesIn(engine, category).filter((id) => stateCode(id) === undefined)
 
 /** Records of the states in which a livreur is about to be paid for a parcel. */
-export const statesBringingCash = (engine: Asked): ReadonlySet<string> =>
+export const statesBringingCash = (engine: CachedRecords): ReadonlySet<string> =>
   new Set([stateId('AFFECTE'), stateId('EN_DISTRIBUTION'), ...ownStates(engine, 'en_cours')])
 
 /**

@@ -1,9 +1,9 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import { lateness, minuteurFor } from '#model/domain/commande/lateness.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { upwards } from '#model/domain/villes/around.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { canonical, dayBounds, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import { daysFrom } from './open-days.ts'
 
 /** A parcel that has just come into a state, or waits in one. */
@@ -22,10 +22,8 @@ export interface Late {
   readonly very_late_at: string
 }
 
-type Asked = Pick<Engine<Collections>, 'cached'>
-
 /** When a parcel becomes late in that state, then very late, in the open hours of its ville. */
-export function latenessOf(engine: Asked, entered: Entered): Late {
+export function latenessOf(engine: CachedRecords, entered: Entered): Late {
   const places = upwards(entered.ville, (id) => engine.cached('villes').get(id)).map(({ id }) => id)
   const minuteur = minuteurFor(engine.cached('minuteurs').values(), entered.status, places)
   if (!minuteur) return { late_at: '', very_late_at: '' }

@@ -1,4 +1,4 @@
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import type { Day } from '#model/domain/commande/lateness.ts'
 import {
   hoursDuring,
@@ -8,11 +8,9 @@ import {
   periodOn,
   periodsOf,
 } from '#model/domain/commande/open-days.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { dayBounds, localDay, ZONE } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import { villeOf } from '#server/parcels/ville.ts'
-
-type Remembers = Pick<Engine<Collections>, 'cached'>
 
 /** What says when the company works, and how long a parcel may wait. */
 export const CALENDAR = ['minuteurs', 'jours_feries', 'horaires', 'villes', 'agences'] as const
@@ -28,7 +26,7 @@ export interface Days extends Iterable<Day> {
 }
 
 /** The local days from that instant on, as the ville is served and its agence is open; each walk begins anew. */
-export function daysFrom(engine: Remembers, from: Temporal.Instant, ville: string): Days {
+export function daysFrom(engine: CachedRecords, from: Temporal.Instant, ville: string): Days {
   const calendar = calendarOf(engine, ville)
   const { known } = calendar
   const first = numberOf(localDay(from))
@@ -51,7 +49,7 @@ const numberOf = ({ year, month, day }: Temporal.PlainDate): number => Date.UTC(
 
 /** The same by their dates. */
 export function* datedDays(
-  engine: Remembers,
+  engine: CachedRecords,
   first: Temporal.PlainDate,
   ville: string,
 ): Generator<{ readonly date: Temporal.PlainDate; readonly open: boolean }> {
@@ -67,7 +65,7 @@ const LOOKED_AT = 60
 
 /** The next days on which the ville is served, from that one on. */
 export const servedDays = (
-  engine: Remembers,
+  engine: CachedRecords,
   ville: string,
   from: Temporal.PlainDate,
   most: number,
@@ -80,11 +78,11 @@ export const servedDays = (
     .toArray()
 
 /** The first day from that one on, `2026-11-22`, on which the ville is served; empty when none is near. */
-export const firstServedDay = (engine: Remembers, ville: string, from: string): string =>
+export const firstServedDay = (engine: CachedRecords, ville: string, from: string): string =>
   servedDays(engine, ville, Temporal.PlainDate.from(from), 1).at(0)?.toString() ?? ''
 
 /** The hour until which a pickup of that day is asked for, in that ville; empty where it has none. */
-export function cutOffOn(engine: Remembers, ville: string, date: Temporal.PlainDate): string {
+export function cutOffOn(engine: CachedRecords, ville: string, date: Temporal.PlainDate): string {
   const place = villeOf(engine, ville)
   const periods = periodsOf(engine.cached('horaires').values(), place?.agence ?? '')
   return periodOn(periods, date.toString())?.cut_off || (place?.cut_off ?? '')
@@ -102,7 +100,7 @@ interface Calendar {
   readonly known: KnownDays
 }
 
-function calendarOf(engine: Remembers, ville: string): Calendar {
+function calendarOf(engine: CachedRecords, ville: string): Calendar {
   const place = villeOf(engine, ville)
   const agence = place?.agence ?? ''
   const usual = openHours(place, engine.cached('agences').get(agence))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Collections, Row } from '#model/collections.ts'
+import type { Row } from '#model/collections.ts'
 import { creneauxLeft, placeOf } from '#model/domain/ramassage.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { pickupDays } from './pickup-days.ts'
 
 type Ville = Partial<Row<'villes'>> & Pick<Row<'villes'>, 'jours' | 'cut_off' | 'agence'>
@@ -21,10 +21,7 @@ const MONTH = {
 } satisfies Partial<Row<'horaires'>>
 
 /** Only what the calendar reads, with a Wednesday off. */
-const remembers = (
-  ville: Ville,
-  periods: readonly Partial<Row<'horaires'>>[] = [],
-): Pick<Engine<Collections>, 'cached'> => {
+const remembers = (ville: Ville, periods: readonly Partial<Row<'horaires'>>[] = []): CachedRecords => {
   const rows: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
     villes: new Map([['v', { parent: '', ...ville }]]),
     agences: new Map(),
@@ -32,7 +29,7 @@ const remembers = (
     horaires: new Map(periods.map((period, n) => [String(n), { ...MONTH, ...period }])),
   }
   const cached = (name: string) => rows[name] ?? new Map()
-  return { cached } as Pick<Engine<Collections>, 'cached'>
+  return { cached } as CachedRecords
 }
 
 const from = (ville: Ville, wanted: string, now: string, hour?: 'any') =>

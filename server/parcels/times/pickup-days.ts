@@ -1,10 +1,7 @@
-import type { Collections } from '#model/collections.ts'
 import { CRENEAUX, type Creneau, creneauxLeft, type PickupDay } from '#model/domain/ramassage.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { localDay, ZONE } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import { cutOffOn, datedDays } from './open-days.ts'
-
-type Remembers = Pick<Engine<Collections>, 'cached'>
 
 const WHOLE_DAY = Object.keys(CRENEAUX) as Creneau[]
 /** A request further away would be forgotten by everybody. */
@@ -15,7 +12,7 @@ const MOST_DAYS = 60
  * nobody is off, and a part of the day is left. `any` forgets the hour, for who arranges it by telephone.
  */
 export function* pickupDays(
-  engine: Remembers,
+  engine: CachedRecords,
   ville: string,
   wanted: Temporal.PlainDate,
   now: Temporal.Instant,

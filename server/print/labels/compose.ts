@@ -1,19 +1,16 @@
-import type { Collections } from '#model/collections.ts'
 import { piecesOf } from '#model/domain/commande/pieces.ts'
 import type { Company } from '#model/domain/company.ts'
 import { commandTotal, fromDirhams } from '#model/domain/money.ts'
 import { parseInstant } from '#model/schema/instant.ts'
+import type { CachedRecords } from '#server/cached-records.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
-import type { Engine } from '#server/core/contract/engine.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { LABEL_OPTIONS, type Label, type LabelOption } from './label.ts'
 import type { Shown } from './selection.ts'
 
-type Known = Pick<Engine<Collections>, 'cached'>
-
 /** The étiquettes of these commandes, one for each piece; `before` says how many were printed of each. */
 export function labelsOf(
-  engine: Known,
+  engine: CachedRecords,
   company: Company,
   commandes: readonly Shown[],
   before: ReadonlyMap<string, number>,
