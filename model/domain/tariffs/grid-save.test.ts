@@ -51,10 +51,27 @@ it('from its day on a cell says what was asked until a later period, and the pas
           expect(on(after, past).map((row) => row.amount)).toEqual(on(own, past).map((row) => row.amount))
         }
         for (const one of DAYS) expect(on(after, one).length).toBeLessThanOrEqual(1)
+        expect(after.filter(({ valid_from, valid_to }) => valid_to !== '' && valid_to < valid_from)).toEqual(
+          [],
+        )
         const later = own.filter(({ valid_from }) => valid_from > day)
         expect(after).toEqual(expect.arrayContaining(later))
         expect(changeCount(gridChanges(after, [edit], day))).toBe(0)
       },
     ),
   )
+})
+
+it('a row that begins on the day it is taken off is removed: a period ends no earlier than it begins', () => {
+  const row = {
+    id: 'row',
+    ville: 'rabat',
+    outcome: 'livraison',
+    amount: centimes(100),
+    valid_to: '',
+  } as const
+  const edit = { ville: 'rabat', outcome: 'livraison', amount: null } as const
+  const changes = (valid_from: string) => gridChanges([{ ...row, valid_from }], [edit], '2026-11-12')
+  expect(changes('2026-11-12')).toEqual({ removed: ['row'], ended: [], set: [], added: [] })
+  expect(changes('2026-11-11').ended).toEqual([{ id: 'row', valid_to: '2026-11-11' }])
 })

@@ -11,6 +11,7 @@ import {
   correctionAsks,
   dayComplaint,
   missingOf,
+  remiseOf,
   requirementsOf,
   takesCash,
 } from './requirements.ts'
@@ -87,6 +88,21 @@ describe('a requirement', () => {
       const refused = missingOf(question({}), { ...edgeTo(shipped('RECU_HUB')), requires: [requirement] })
       expect(refused).toMatchObject({ status: 400, message, fields: { [field]: { message } } })
     }
+  })
+
+  it('is the code of the parcel, or a photo and a signature with the reason why there is none', () => {
+    const door = { to: 'LIVRE', over: { code_remise: true }, actor: livreur } as const
+    const paid = { amount_collected: centimes(27_000), mode_paiement: 'especes' } as const
+    const delivered = (code_absent: string, known: Case['known'] = {}, actor: Case['actor'] = livreur) => {
+      const told = { ...door, values: { ...paid, code_absent }, known, actor }
+      return [remiseOf(question(told)), ...missing([], told)]
+    }
+    const proofs = ['validation_photo', 'validation_signature']
+    expect(delivered('')).toEqual(['sans_code', 'validation_code_remise'])
+    expect(delivered('Téléphone perdu')).toEqual(['sans_code', ...proofs])
+    expect(delivered('Téléphone perdu', { codeTried: 'bloque' })).toEqual(['bloque', ...proofs])
+    expect(delivered('', { codeTried: 'juste' })).toEqual(['code'])
+    expect(delivered('', {}, everyone)).toEqual([''])
   })
 
   it('is not asked of the product itself', () => {
