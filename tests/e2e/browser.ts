@@ -77,8 +77,23 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
 /** Signs in through the screen, as a person does. */
 export async function signIn(page: Page, role: Role, url = ''): Promise<void> {
   await page.goto(`${url}/sign-in-2`)
-  await page.getByLabel(/e-mail/i).fill(ROLES[role])
-  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await signInAs(page, ROLES[role], DEMO_PASSWORD)
+}
+
+/** On the page of signing in. */
+export async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/e-mail/i).fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}
+
+export async function signInInArabic(page: Page, email: string, password: string, url = ''): Promise<void> {
+  await page.goto(`${url}/sign-in-2`)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor()
+  await page.getByLabel(/البريد/).fill(email)
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
