@@ -47,6 +47,15 @@ test('a merchant opens a claim on his phone, and only sees what he may do', asyn
   await close()
 })
 
+test('the desk finds claims by the livreur and the state of their parcel', async () => {
+  const mine = () => page.getByRole('row').filter({ hasText: 'Où est mon colis ?' }).count()
+  await page.goto(`/reclamations/?command.delivery_man=${livreur.id}&command.status=${stateId('AFFECTE')}`)
+  await expect.poll(mine).toBe(1)
+  await page.goto(`/reclamations/?command.delivery_man=${livreur.id}&command.status=${stateId('LIVRE')}`)
+  await page.getByText('Rien avec ces 2 filtres').waitFor()
+  expect(await mine()).toBe(0)
+})
+
 test('the desk answers, notes, decides with an indemnity, and its client reads it', async () => {
   const claim = await staff.collection('reclamations').getFirstListItem(`command = "${parcel.id}"`)
   await page.goto('/reclamations/')

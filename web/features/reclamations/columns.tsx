@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { commands } from '#model/collections/commands.ts'
 import { reclamations } from '#model/collections/reclamations.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
@@ -9,11 +10,13 @@ export const AMONG = {
   client: 'type = "client"',
   assigned: 'type != "client"',
   responsable: 'type = "moderateur"',
+  'command.delivery_man': 'type = "livreur"',
 } as const
 
 export const reclamationsView = listView(reclamations, {
   path: '/reclamations',
   title: msg`Réclamations`,
+  through: [commands],
   columns: [
     { field: 'subject', width: 230, cell: (row) => <ClaimSubject row={row} /> },
     { field: 'number', width: 165, cell: (row) => <bdi className="tabular">{String(row.number)}</bdi> },
@@ -47,7 +50,18 @@ export const reclamationsView = listView(reclamations, {
     { field: 'indemnity', hidden: true },
     { field: 'updated', hidden: true },
   ],
-  filters: ['state', 'type', 'priority', 'client', 'assigned', 'responsable', 'created', 'due_at'],
+  filters: [
+    'state',
+    'type',
+    'priority',
+    'client',
+    'assigned',
+    { field: 'command.status', title: msg`État du colis` },
+    { field: 'command.delivery_man', title: msg`Livreur` },
+    'responsable',
+    'created',
+    'due_at',
+  ],
   cardNeeds: [
     'number',
     'subject',

@@ -41,7 +41,7 @@ function Rates({ tva: { taux, total, ecart } }: { tva: TvaOfMonth }) {
   }
   return (
     <>
-      <Table>
+      <Table className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
         <TableHeader>
           <TableRow>
             <TableHead>
@@ -61,7 +61,7 @@ function Rates({ tva: { taux, total, ecart } }: { tva: TvaOfMonth }) {
         <TableBody>
           {taux.map((one) => (
             <TableRow key={one.taux}>
-              <TableCell>{String(one.taux).replace('.', ',')} %</TableCell>
+              <TableCell className="whitespace-nowrap">{String(one.taux).replace('.', ',')} %</TableCell>
               <TableCell className="text-end">
                 <Amount value={one.ht} />
               </TableCell>
