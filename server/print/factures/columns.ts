@@ -39,12 +39,18 @@ const feeWords = (fee: FactureContentFee): string => {
 }
 
 const RANK: Column = { title: '', width: 8, text: (_, n) => String(n), right: true }
-const CODE: Column = { title: 'Colis', width: 31, text: ({ code, date }) => lines(code, date), bold: true }
+const CODE: Column = { title: 'Colis', width: 35, text: ({ code, date }) => lines(code, date), bold: true }
 const RECEIVER: Column = {
   title: 'Destinataire',
   width: 34,
   grows: true,
   text: ({ receiver, ville }) => lines(receiver, ville),
+}
+const CODE_AND_RECEIVER: Column = {
+  ...CODE,
+  title: 'Colis, destinataire',
+  bold: false,
+  text: ({ code, date, receiver, ville }) => lines(code, date, receiver, ville),
 }
 const OUTCOME: Column = {
   title: 'Issue et frais',
@@ -123,15 +129,21 @@ export function columnsOf(content: Pick<FactureContent, 'kind' | 'lines'>): read
   const all = COLUMNS[content.kind].flatMap((one) => (one === FEE ? [fee, ...parts] : [one]))
   if (parts.length === 0) return all
   const isEmpty = content.lines.every(({ indemnite }) => indemnite === ZERO)
-  return all
+  const narrow = parts.length > 1 ? all.flatMap(underCode) : all
+  return narrow
     .filter((one) => one !== INDEMNITE || !isEmpty)
     .map((one) => ({ ...one, width: NARROW.get(one) ?? one.width }))
 }
 
+/** With two columns of parts words would have no room beside a code: the recipient stands under it. */
+const underCode = (one: Column): Column[] =>
+  one === CODE ? [CODE_AND_RECEIVER] : one === RECEIVER ? [] : [one]
+
 /** Millimetres of columns that leave room to those of parts. */
 const NARROW: ReadonlyMap<Column, number> = new Map([
   [RANK, 7],
-  [CODE, 27],
+  [CODE, 34],
+  [CODE_AND_RECEIVER, 34],
   [ENCAISSE, 18],
   [FEE, 16],
   [FEE_DISCOUNTED, 22],

@@ -51,6 +51,20 @@ describe('the paper of a facture', () => {
     for (const word of words) expect(text).toContain(word)
   })
 
+  it('keeps a code on one line, of parcels entered in one second too', async () => {
+    const [line] = aFacture().lines
+    if (!line) throw new Error('the facture has no line')
+    const codes = ['241126-203205-88', '241126-203205-208']
+    const paper = async (fees: typeof line.fees) =>
+      (await read({ ...aFacture(), lines: codes.map((code) => ({ ...line, code, fees })) })).text
+    for (const code of codes) expect(await paper(line.fees)).toContain(code)
+    const parts = line.fees.flatMap((fee) => [
+      { ...fee, code: 'assurance' as const },
+      { ...fee, code: 'pct_cod' as const },
+    ])
+    for (const code of codes) expect(await paper(parts)).toContain(code)
+  })
+
   it('is the same bytes whenever it is drawn', async () => {
     const [one, other] = await Promise.all([facturePdf(aFacture()), facturePdf(aFacture())])
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
