@@ -28,6 +28,14 @@ export const TILL_ROUTES: readonly CustomRoute[] = [
     },
   },
   {
+    route: 'POST /api/wasl/caisse/relances',
+    grants: [here('Factures livreurs', 'v')],
+    ask(_, __, place) {
+      if (place === 'own') return null
+      return { path: '/api/wasl/caisse/relances', body: { agence: place.agence } }
+    },
+  },
+  {
     route: 'GET /api/wasl/caisse/scanned',
     grants: [here('Factures livreurs', 'v')],
     async ask(wasl, _, place) {

@@ -192,6 +192,17 @@ test('a payment by card is seen on the account, and taken off it once it was cor
   expect(seen.map(({ montant }) => montant).toSorted()).toEqual([0, 310])
 })
 
+test('livreurs who have not handed over are written to at once', async () => {
+  const { sdk } = await courier(++couriers, [250], 0)
+  await page.goto('/caisse/')
+  await page.getByRole('button', { name: /^À verser/ }).click()
+  await page.getByRole('button', { name: 'Relancer les non-versés' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText(/^Relancés : [1-9]/).waitFor()
+  const [message] = await sdk.collection('messages').getFullList({ filter: `author = "${idOf(chief)}"` })
+  expect(message?.body).toMatch(/^Il vous reste 2\d\d,00\sDH à verser/)
+})
+
 test('a gap is paid back by its count, which makes the amount', async () => {
   const { livreur } = await short()
   const { full_name } = await staff.collection('users').getOne(livreur)

@@ -5,6 +5,7 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/base/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '#server/core/base/refusals.ts'
+import { originOf } from '#server/core/http/origin.ts'
 import { outOfReach } from '#server/lots/reach.ts'
 import type { Services } from '#server/module.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
@@ -16,6 +17,7 @@ import { dueOf } from '#server/till/due.ts'
 import { recuContent } from '#server/till/recu-content.ts'
 import { livreursAtDesk } from '#server/till/waiting.ts'
 import { cashParcels, deskTour, heldParcels } from './queries.ts'
+import { remindUnpaid } from './reminding/remind.ts'
 
 type TillServices = Pick<Services, 'engine' | 'db' | 'clock'>
 
@@ -36,6 +38,18 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
     mustBeHisAgence(caller, agence)
     const start = canonical(dayBounds(localDay(clock.now())).start)
     return { agence, items: await livreursAtDesk(db, agence, start) }
+  })
+
+  /** A message to each livreur who has cash to hand over, one a day. */
+  app.post('/api/wasl/caisse/relances', async (request) => {
+    const { caller, body } = request
+    maySettle(caller)
+    const asked = LISTED.safeParse(body ?? {})
+    if (!asked.success) throw badRequest('Donnez l’agence par `agence`, ou rien pour toutes.')
+    const agence = asked.data.agence || agenceOf(caller)
+    mustBeHisAgence(caller, agence)
+    const start = canonical(dayBounds(localDay(clock.now())).start)
+    return remindUnpaid({ engine, db, origin: originOf(request) }, agence, start)
   })
 
   /** What was read at the desk: the badge of a livreur, or a parcel he hands back. */

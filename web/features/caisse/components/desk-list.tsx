@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { add, format, fromDirhams, ZERO } from '#model/domain/money.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -8,6 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AtDesk } from '../queries.ts'
 import { bareAmount } from './count-table.tsx'
+import { Remind } from './remind.tsx'
 
 const SHOWN = ['jour', 'du', 'ecart'] as const
 type Shown = (typeof SHOWN)[number]
@@ -32,6 +33,7 @@ export function DeskList({ people, chosen, onChoose }: DeskListProps) {
     du: t`À verser`,
     ecart: t`Avec écart`,
   }
+  const owing = people.filter(({ du }) => du > 0).length
   const rows = people.filter(isShown[shown])
   return (
     <div className="grid content-start gap-3">
@@ -50,6 +52,7 @@ export function DeskList({ people, chosen, onChoose }: DeskListProps) {
           </button>
         ))}
       </fieldset>
+      {shown === 'du' && owing > 0 && <Remind owing={owing} />}
       {rows.length === 0 ? (
         <EmptyState title={<Trans>Personne n’a d’espèces à verser</Trans>}>
           <Trans>Scannez un badge pour ouvrir le compte d’un livreur.</Trans>
@@ -126,6 +129,8 @@ function Word({ one, hour }: { one: AtDesk; hour: string }) {
 function Sums({ people }: { people: readonly AtDesk[] }) {
   const sum = (of: (one: AtDesk) => number) => add(ZERO, ...people.map((one) => fromDirhams(of(one))))
   const [paid, owed, gaps] = [sum(({ verse }) => verse), sum(({ du }) => du), sum(({ ecart }) => ecart)]
+  const owing = people.filter(({ du }) => du > 0)
+  const inHand = format(add(ZERO, ...owing.map(({ du }) => fromDirhams(du))))
   const share = paid + owed > 0 ? Math.round((paid * 1000) / (paid + Math.max(owed, 0))) : 0
   return (
     <div className="grid gap-2 rounded-xl border bg-card p-3">
@@ -148,6 +153,18 @@ function Sums({ people }: { people: readonly AtDesk[] }) {
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-muted">
         <div className="h-full rounded-full bg-primary" style={{ width: `${share / 10}%` }} />
       </div>
+      {owing.length > 0 && people.every(({ valide_at }) => valide_at === '') && (
+        <p className="text-muted-foreground text-xs">
+          <Trans>
+            Aucun versement aujourd’hui.{' '}
+            <Plural
+              value={owing.length}
+              one={`Un livreur a ${inHand} en main.`}
+              other={`# livreurs ont ${inHand} en main.`}
+            />
+          </Trans>
+        </p>
+      )}
       {gaps !== ZERO && (
         <p className="text-end text-muted-foreground text-xs">
           <Trans>écarts du jour {bareAmount(gaps)}</Trans>
