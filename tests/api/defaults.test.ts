@@ -56,6 +56,7 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   villes: () => ({ name: `Ville ${newId()}` }),
   motifs: () => ({ name: `Motif ${newId()}` }),
   packaging: () => ({ name: `Sachet ${newId()}` }),
+  produits: () => ({ client, name: `Chemise ${newId()}` }),
   minuteurs: () => ({ status: stateId('RECU_HUB'), ville: villes.shift(), orange_h: 2 }),
   depences: () => ({ date: '2026-11-20', label: 'Gazole', category: 'carburant', amount: 200 }),
   reclamations: () => ({ subject: 'Colis ouvert', type: 'autre', client }),
