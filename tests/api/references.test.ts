@@ -50,11 +50,14 @@ const DELETABLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   versements: { state: 'brouillon' },
 }
 
-/** A line goes with its brouillon; those of an issued facture stay. */
-const deletable = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
-  name === 'factures_details'
-    ? { facture: await put(wasl, 'factures', { state: 'brouillon', party: 'client' }) }
-    : (DELETABLE[name] ?? {})
+/** A line goes with its brouillon; those of an issued facture stay. No client has two products of one name. */
+async function deletable(name: string): Promise<Readonly<Record<string, unknown>>> {
+  if (name === 'factures_details') {
+    return { facture: await put(wasl, 'factures', { state: 'brouillon', party: 'client' }) }
+  }
+  if (name === 'produits') return { designation: newId() }
+  return DELETABLE[name] ?? {}
+}
 
 /** Two records of these may not be alike. */
 let days = 0
