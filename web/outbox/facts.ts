@@ -3,6 +3,7 @@ import { client } from '#web/lib/client.ts'
 import { reportError } from '#web/lib/report.ts'
 import { agedSession, isSessionKey } from '#web/lib/session.ts'
 import { factsKept } from '#web/lib/stored/facts-kept.ts'
+import { DEVICE_FACT } from './device-kept.ts'
 import { openKept } from './open-kept.ts'
 import { keepSession, SESSION_FACT } from './session-kept.ts'
 
@@ -61,7 +62,7 @@ async function restore(queries: QueryClient): Promise<void> {
   const db = await openKept()
   const now = Date.now()
   for (const fact of await db.getAll('facts')) {
-    if (fact.key === SESSION_FACT) continue
+    if (fact.key === SESSION_FACT || fact.key === DEVICE_FACT) continue
     const isHis = fact.user === user && now - fact.at < LONGEST_MS
     if (!isHis) await db.delete('facts', fact.key)
     else if (queries.getQueryData(fact.queryKey) === undefined) {

@@ -4,6 +4,7 @@ import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { clockOffset, noteServerTime } from '#web/lib/stored/clock-offset.ts'
 import { stored } from '#web/lib/stored/stored.ts'
+import { keptDevice } from './device-kept.ts'
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
 import { LONGEST_FORM_MS, notTheServer, ofServer } from './of-server.ts'
 
@@ -12,11 +13,11 @@ const LONGEST_MS = 30_000
 /** Characters of a call, so that a slow network brings an answer now and then. */
 const MOST_TEXT = 60_000
 
-/** The id this browser gave itself. */
 const device = stored('wasl-device', (text) => text ?? '', String)
 
-function deviceId(): string {
-  if (device.get() === '') device.set(newId())
+/** The id this browser gave itself; a browser that keeps nothing has another one each time it is opened. */
+async function deviceId(): Promise<string> {
+  if (device.get() === '') device.set(await keptDevice().catch(newId))
   return device.get()
 }
 
@@ -79,7 +80,7 @@ async function batteryLeft(): Promise<number | undefined> {
 async function sendBatch(items: readonly Kept[], unsent: Unsent): Promise<readonly Verdict[]> {
   const battery = await batteryLeft()
   const body: OutboxBatch = {
-    device: deviceId(),
+    device: await deviceId(),
     unsent: unsent.items,
     proofs: unsent.proofs,
     clock_offset: clockOffset.get(),
