@@ -113,18 +113,19 @@ async function work(): Promise<void> {
 
 await Promise.all(Array.from({ length: AT_ONCE }, work))
 process.stderr.write('\n')
+const print = (line: string) => process.stdout.write(`${line}\n`)
 for (const { path, ...mutation } of survivors.sort(
   (a, b) => a.path.localeCompare(b.path) || a.start - b.start,
 )) {
-  console.log(`${path}:${mutationText(sourceOf(path), mutation)}`)
+  print(`${path}:${mutationText(sourceOf(path), mutation)}`)
 }
-console.log(`\nseed ${seed}, ${all.length} mutants in ${files.length} files`)
+print(`\nseed ${seed}, ${all.length} mutants in ${files.length} files`)
 for (const one of PLACES) {
   const of = drawn.filter(({ path }) => path.startsWith(one))
   const left = survivors.filter(({ path }) => path.startsWith(one)).length
-  if (of.length > 0) console.log(`${one}: ${share(of.length - left, of.length)}`)
+  if (of.length > 0) print(`${one}: ${share(of.length - left, of.length)}`)
 }
-console.log(`all: ${share(drawn.length - survivors.length, drawn.length)}`)
+print(`all: ${share(drawn.length - survivors.length, drawn.length)}`)
 
 function share(found: number, of: number): string {
   return `${found} of ${of} found, ${Math.round((100 * found) / of)} %`
