@@ -65,7 +65,7 @@ export async function load(page: Page, path: string, conditions: Conditions, rea
   await page.goto(path, { timeout: 120_000, waitUntil: 'commit' })
   await page.locator(ready).first().waitFor({ timeout: 120_000 })
   const until = bytes
-  // What comes after the content may move it: menus, the language, fonts.
+  // Menus, the language and fonts load after the content, and may move it.
   await page.waitForLoadState('networkidle', { timeout: 120_000 })
   const seen = await page.evaluate(
     () => (window as unknown as { seen: Omit<Load, 'bytes' | 'fontBytes'> }).seen,

@@ -11,7 +11,7 @@ export type Cause = Pick<HookEvent<never, Collections>, 'engine' | 'tx' | 'now' 
 /** The product of a client at an agence. */
 export type Shelf = Pick<Row<'stocks'>, 'produit' | 'client' | 'agence'>
 
-/** What an agence has of a product, held until the end of the transaction; made when it is not there. */
+/** Locks the stock of a product at an agence until the transaction ends; creates it first where there is none. */
 export async function holdShelf({ engine, tx, now }: Cause, shelf: Shelf): Promise<Row<'stocks'>> {
   const { produit, client, agence } = shelf
   const id = stableId('stocks', produit, agence)

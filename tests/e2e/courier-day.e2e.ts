@@ -32,7 +32,7 @@ afterEach(() => wire.mend())
 
 interface Visit {
   readonly kind: Kind
-  /** What becomes of the network before the visit; nothing where it stays as it is. */
+  /** The change of the network before the visit; null leaves it as it is. */
   readonly network: 'cut' | 'mend' | 'swallow' | 'portal' | null
   /** The page is opened anew before it, whatever the network is. */
   readonly isReloaded: boolean

@@ -29,7 +29,7 @@ export interface Books {
 
 export interface Kind {
   readonly name: string
-  /** What the commande says, where it is not 250 DH and 20 of fees, one piece. */
+  /** Values of the commande that differ from the usual: 250 DH, 20 DH of fees, one piece. */
   readonly values: object
   readonly books: Books
   readonly tell: (thumb: Thumb, name: string) => Promise<void>

@@ -16,7 +16,7 @@ const PRODUCTS = [
   { client: 2, name: 'Montre connectée', variante: 'Rose', sku: 'MON-R', received: 12, threshold: 10 },
 ] as const
 
-/** What was entered since, and how many days ago. */
+/** Movements by hand since the reception, each with its age in days. */
 const SINCE: readonly (readonly [kind: StockHandKind, nombre: number, motif: string, days: number])[] = [
   ['abime', 2, 'Carton mouillé à la réception', 40],
   ['sortie', 5, 'Rendues au client pour une séance photo', 21],

@@ -9,7 +9,7 @@ import { agenceOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['packaging_movements'], Collections>
 
-/** What a person enters: what came, what went, or what a count found. */
+/** Completes and checks a movement that a person enters: an entry, an exit or a count. */
 export const packagingMovementsHooks: Hooks<Collections['packaging_movements'], Collections> = {
   async beforeCreate({ record, caller, tx, now }: Event) {
     record.agence ||= agenceOf(caller)

@@ -15,7 +15,7 @@ import { changeShelf, holdShelf } from '#server/stock/shelf.ts'
 
 type Event = HookEvent<Collections['stock_movements'], Collections>
 
-/** What a person enters: what came, what went, what broke, or what a count found. Those of commandes come decided. */
+/** Completes and checks a movement that a person enters: an entry, an exit, a breakage or a count. Movements of commandes come decided. */
 export const stockMovementsHooks: Hooks<Collections['stock_movements'], Collections> = {
   async beforeCreate(event: Event) {
     if (event.isDecided) return
