@@ -5,6 +5,7 @@ import { readPaper } from '#tests/support/paper.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
+import { tillPeople } from './till-people.ts'
 
 /** The desk where a courier settles, and the receipt he leaves it with. */
 let world: ParcelWorld
@@ -15,17 +16,11 @@ let elsewhere: PocketBase
 let there = ''
 let youssef: PocketBase
 let number = 0
-const roles = ['Factures livreurs']
 
 beforeAll(async () => {
   world = await openParcelWorld()
   door = doorOf(world)
-  const { wasl, staff, agence } = world
-  const agences = await staff.collection('agences').getFullList()
-  there = agences.find(({ id }) => id !== agence)?.id ?? ''
-  cashier = await account(wasl, staff, { type: 'moderateur', name: 'caissier', roles, agence })
-  manager = await account(wasl, staff, { type: 'moderateur', name: 'chef', roles })
-  elsewhere = await account(wasl, staff, { type: 'moderateur', name: 'ailleurs', roles, agence: there })
+  ;({ cashier, manager, elsewhere, there } = await tillPeople(world))
 })
 afterAll(() => world.wasl.close())
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
+import { tillPeople } from './till-people.ts'
 
 /** Screens 4.6b: those who have not handed over are written to. */
 let world: ParcelWorld
@@ -16,12 +17,7 @@ let number = 0
 beforeAll(async () => {
   world = await openParcelWorld()
   door = doorOf(world)
-  const { wasl, staff, agence } = world
-  const there = (await staff.collection('agences').getFullList()).find(({ id }) => id !== agence)?.id ?? ''
-  const roles = ['Factures livreurs']
-  cashier = await account(wasl, staff, { type: 'moderateur', name: 'caissier', roles, agence })
-  manager = await account(wasl, staff, { type: 'moderateur', name: 'chef', roles })
-  elsewhere = await account(wasl, staff, { type: 'moderateur', name: 'ailleurs', roles, agence: there })
+  ;({ cashier, manager, elsewhere } = await tillPeople(world))
 })
 afterAll(() => world.wasl.close())
 beforeEach(async () => {
