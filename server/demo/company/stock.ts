@@ -1,6 +1,6 @@
 import { type Heaps, STOCK_SUMS, type StockHandKind, variationByHand } from '#model/domain/stock.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { DAY, dated, founded } from '#server/demo/calendar.ts'
+import { DAY, dated, dayOf, founded, HOUR, openDay } from '#server/demo/calendar.ts'
 import type { Values } from '#server/demo/rows.ts'
 import type { Company } from './company.ts'
 
@@ -48,18 +48,24 @@ export function productStockRows(company: Company, until: number) {
     })
     const place = { produit: id, client: of.id, agence: of.agence.id }
     let held: Heaps = { disponible: 0, reserve: 0, en_retour: 0, endommage: 0 }
+    let touched = atWork(until, RECEIVED_DAYS)
     const enter = (kind: StockHandKind, nombre: number, motif: string, days: number) => {
       const by = variationByHand(kind, nombre, held)
       held = Object.fromEntries(STOCK_SUMS.map((sum) => [sum, held[sum] + by[sum]])) as unknown as Heaps
-      const at = dated(until - days * DAY)
+      touched = atWork(until, days)
+      const at = dated(touched)
       const movement = stableId('demo', 'stock_movements', id, kind, days)
       movements.push({ id: movement, ...place, kind, nombre, motif, ...by, ...at })
     }
     enter('entree', received, '', RECEIVED_DAYS)
     if (n % 2 === 0) for (const [kind, nombre, motif, days] of SINCE) enter(kind, nombre, motif, days)
     if (n % 3 === 0) enter('inventaire', held.disponible - 1, 'Comptage du mois', COUNTED_DAYS)
-    const touched = dated(until - (n % 3 === 0 ? COUNTED_DAYS : n % 2 === 0 ? 12 : RECEIVED_DAYS) * DAY)
-    stocks.push({ id: stableId('stocks', id, of.agence.id), ...place, ...held, threshold, ...touched })
+    const { created } = dated(atWork(until, RECEIVED_DAYS))
+    const { updated } = dated(touched)
+    stocks.push({ id: stableId('stocks', id, of.agence.id), ...place, ...held, threshold, created, updated })
   }
   return { produits, stocks, stock_movements: movements }
 }
+
+/** So many days ago, or the open day after, while the agence works. */
+const atWork = (until: number, days: number): number => openDay(dayOf(until) - days) * DAY + 10 * HOUR
