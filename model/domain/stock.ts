@@ -117,3 +117,12 @@ export function variationByHand(kind: StockHandKind, nombre: number, held: Heaps
       return { ...NO_PIECES, disponible: nombre - held.disponible - held.reserve }
   }
 }
+
+/** Name and variant in one: « Chemise en lin · Bleu · M ». */
+export const designationOf = ({
+  name,
+  variante,
+}: {
+  readonly name: string
+  readonly variante: string
+}): string => [name, variante].filter((part) => part !== '').join(' · ')

@@ -1,4 +1,10 @@
-import { type Heaps, STOCK_SUMS, type StockHandKind, variationByHand } from '#model/domain/stock.ts'
+import {
+  designationOf,
+  type Heaps,
+  STOCK_SUMS,
+  type StockHandKind,
+  variationByHand,
+} from '#model/domain/stock.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { DAY, dated, dayOf, founded, HOUR, openDay } from '#server/demo/calendar.ts'
 import type { Values } from '#server/demo/rows.ts'
@@ -35,13 +41,12 @@ export function productStockRows(company: Company, until: number) {
     const of = company.clients[client]
     if (!of) continue
     const id = stableId('demo', 'produits', n)
-    const designation = [told.name, told.variante].filter((part) => part !== '').join(' · ')
     const code_barres = String(BAR_CODES_FROM + n)
     produits.push({
       id,
       client: of.id,
       ...told,
-      designation,
+      designation: designationOf(told),
       code_barres,
       active: true,
       ...dated(founded(until)),

@@ -1,9 +1,8 @@
 import type { Collections } from '#model/collections.ts'
+import { designationOf } from '#model/domain/stock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
-import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-
-type Event = HookEvent<Collections['produits'], Collections>
+import type { Hooks } from '#server/core/contract/hooks.ts'
 
 export const produitsHooks: Hooks<Collections['produits'], Collections> = {
   beforeCreate(event) {
@@ -13,18 +12,14 @@ export const produitsHooks: Hooks<Collections['produits'], Collections> = {
     if (client?.type !== 'client' || !client.active) {
       throw invalid({ client: { code: 'validation_invalid_client', message: 'Choisissez un client actif.' } })
     }
-    designate(event)
+    record.designation = designationOf(record)
   },
   beforeUpdate(event) {
-    const { changed, before } = event
+    const { record, changed, before } = event
     if (changed.has('client')) {
       const words = 'Un produit reste à son client : créez-en un autre pour un autre client.'
       throw conflict(words, { client: before?.client ?? '' })
     }
-    designate(event)
+    record.designation = designationOf(record)
   },
-}
-
-function designate({ record }: Event): void {
-  record.designation = [record.name, record.variante].filter((part) => part !== '').join(' · ')
 }
