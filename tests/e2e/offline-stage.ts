@@ -109,6 +109,10 @@ export async function eachPhotoOnce(staff: PocketBase, parcels: readonly RecordM
   }
 }
 
+/** Records and photos not sent yet, of each phone the office knows. */
+export const keptByPhones = async (staff: PocketBase): Promise<unknown[][]> =>
+  (await staff.collection('appareils').getFullList()).map(({ en_attente, preuves }) => [en_attente, preuves])
+
 /** The old article is left with the recipient. */
 export async function exchange(page: Page, parcel: RecordModel): Promise<void> {
   const sheet = page.getByRole('dialog')

@@ -71,12 +71,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
   expect(written.map((one) => String(one?.at))).toEqual(written.map((one) => String(one?.at)).sort())
   expect(written.map((one) => one?.heure_douteuse)).toEqual(Array(OUTCOMES).fill(false))
   // Killed as often as it was, it is the same phone.
-  const phones = async () =>
-    (await staff.collection('appareils').getFullList()).map(({ en_attente, preuves }) => [
-      en_attente,
-      preuves,
-    ])
-  await expect.poll(phones).toEqual([[0, 0]])
+  await expect.poll(() => stage.keptByPhones(staff)).toEqual([[0, 0]])
 })
 
 test('a phone that is nearly full refuses photos, never a result', async () => {
