@@ -68,6 +68,8 @@ test('a merchant sees the premium while he types, and why after the parcel was t
   await signIn(shop, 'client')
   await shop.goto('/commands/?action=nouveau')
   const form = shop.getByRole('dialog')
+  const total = form.getByText('Total à encaisser')
+  const before = await total.boundingBox()
   await form.getByLabel('Ville').fill(ville)
   await shop.getByRole('option').first().click()
   await form.getByLabel('Prix', { exact: true }).fill('300')
@@ -75,6 +77,8 @@ test('a merchant sees the premium while he types, and why after the parcel was t
   await form.getByLabel('Valeur déclarée', { exact: true }).fill('700')
   await form.getByLabel('Assurer ce colis').check()
   await form.getByText(spaced('1 % de 700,00 DH')).waitFor()
+  // Fees come while one goes on: what is being pressed must not go under the foot of the form.
+  expect((await total.boundingBox())?.y).toBe(before?.y)
   expect(await faults(shop)).toEqual([])
   const made: RecordModel = await staff.collection('commands').create({
     ...{ receiver_full_name: 'Amina Alaoui', receiver_phone_number: '0612345678', price: 300 },

@@ -49,8 +49,10 @@ interface SpecInput<N extends CollectionName> {
   choices?: (record: ListRow | null) => Readonly<Partial<Record<FieldName<N>, readonly string[]>>>
   /** The sentence over the fields that says why some are missing. */
   notice?: (session: Session, record: ListRow | null) => MessageDescriptor | null
-  /** What the screen adds under the fields, from the values typed. */
-  aside?: (record: ListRow | null) => ReactNode
+  /** The line that stays at the foot while one types. Its height is fixed: the foot must not grow over a field. */
+  foot?: (record: ListRow | null) => ReactNode
+  /** What the values typed mean, below the last field: it comes and grows without moving any of them. */
+  after?: (record: ListRow | null) => ReactNode
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, (props: { name: string }) => ReactNode>>
 }
@@ -68,7 +70,8 @@ export interface FormSpec {
   readonly without: (session: Session, record: ListRow | null) => readonly string[]
   readonly choices: (record: ListRow | null) => Readonly<Partial<Record<string, readonly string[]>>>
   readonly notice: (session: Session, record: ListRow | null) => MessageDescriptor | null
-  readonly aside: (record: ListRow | null) => ReactNode
+  readonly foot: (record: ListRow | null) => ReactNode
+  readonly after: (record: ListRow | null) => ReactNode
   readonly inputs: Readonly<Record<string, (props: { name: string }) => ReactNode>>
 }
 
@@ -101,7 +104,8 @@ export function formSpec<N extends CollectionName>(
     without: spec.without ?? (() => []),
     choices: spec.choices ?? nothing,
     notice: spec.notice ?? (() => null),
-    aside: spec.aside ?? (() => null),
+    foot: spec.foot ?? (() => null),
+    after: spec.after ?? (() => null),
     inputs: spec.inputs ?? {},
   }
 }

@@ -9,6 +9,9 @@ import { AMONG } from './columns.tsx'
 const LiveTotal = lazy(() =>
   import('./components/money/live-total.tsx').then((module) => ({ default: module.LiveTotal })),
 )
+const LiveFees = lazy(() =>
+  import('./components/money/live-fees.tsx').then((module) => ({ default: module.LiveFees })),
+)
 
 /** Its money and its place change by a correction of its state alone. */
 const settled = (record: ListRow | null): boolean =>
@@ -74,5 +77,6 @@ export const commandeForm = formSpec(commands, {
     settled(record)
       ? msg`Ce colis a son issue : prix, frais, quantité et ville ne changent plus. Pour les changer, corrigez d’abord son état, avec un motif.`
       : null,
-  aside: (record) => (settled(record) ? null : <LiveTotal />),
+  foot: (record) => (settled(record) ? null : <LiveTotal />),
+  after: (record) => (settled(record) ? null : <LiveFees />),
 })

@@ -37,7 +37,7 @@ interface RecordDrawerProps {
 /** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
 export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
-  const aside = spec.aside(record)
+  const foot = spec.foot(record)
   const created = noun.feminine ? t`Créée` : t`Créé`
   const save = async (again: boolean, extra?: Readonly<Record<string, unknown>>) => {
     const saved = await drawer.save(extra)
@@ -79,12 +79,13 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
           <SheetBody>
             <FormProvider {...drawer.form}>
               <FormBody drawer={drawer} />
+              <Suspense fallback={null}>{spec.after(record)}</Suspense>
             </FormProvider>
           </SheetBody>
-          {aside && (
+          {foot && (
             <FormProvider {...drawer.form}>
-              <div className="min-h-11 shrink-0 border-t px-5 py-2">
-                <Suspense fallback={null}>{aside}</Suspense>
+              <div className="h-11 shrink-0 border-t px-5 py-2">
+                <Suspense fallback={null}>{foot}</Suspense>
               </div>
             </FormProvider>
           )}
