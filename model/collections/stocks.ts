@@ -1,5 +1,5 @@
 import { collection } from '../schema/collection.ts'
-import { count, relation } from '../schema/fields.ts'
+import { count, date, relation } from '../schema/fields.ts'
 
 const COUNTED = { write: [] } as const
 
@@ -7,7 +7,7 @@ const COUNTED = { write: [] } as const
 export const stocks = collection('stocks', {
   labels: { one: 'stock', many: 'stocks' },
   title: 'produit',
-  sort: '-updated',
+  sort: '-moved_at',
   // `wasl verify` counts it again from the movements, which are sealed.
   journalled: false,
   fields: {
@@ -21,6 +21,8 @@ export const stocks = collection('stocks', {
     /** In parcels on their way back. */
     en_retour: count({ label: 'En retour', min: 0, ...COUNTED }),
     endommage: count({ label: 'Endommagé', min: 0, ...COUNTED }),
+    /** Of its last movement: who only sets the threshold moved nothing. */
+    moved_at: date({ label: 'Dernier mouvement', ...COUNTED }),
     threshold: count({
       label: 'Seuil d’alerte',
       min: 0,
@@ -30,8 +32,8 @@ export const stocks = collection('stocks', {
   },
   indexes: [
     { fields: ['produit', 'agence'], unique: true },
-    { fields: ['agence', 'updated'] },
-    { fields: ['client', 'updated'] },
-    { fields: ['updated'] },
+    { fields: ['agence', 'moved_at'] },
+    { fields: ['client', 'moved_at'] },
+    { fields: ['moved_at'] },
   ],
 })

@@ -25,5 +25,5 @@ export async function holdShelf({ engine, tx, now }: Cause, shelf: Shelf): Promi
 /** Changes a stock that the transaction holds; people and pages that follow it are told. */
 export async function changeShelf(cause: Cause, held: Row<'stocks'>, by: Heaps): Promise<void> {
   const sums = Object.fromEntries(STOCK_SUMS.map((sum) => [sum, held[sum] + by[sum]]))
-  await cause.engine.change(cause.tx, 'stocks', held, sums, decided(cause))
+  await cause.engine.change(cause.tx, 'stocks', held, { ...sums, moved_at: cause.now }, decided(cause))
 }

@@ -104,6 +104,37 @@ test('the agence receives products by scan, and a merchant sees his stock and hi
   await phone.page.getByRole('list', { name: 'Derniers mouvements' }).getByText('Disponible +2').waitFor()
 })
 
+test('one threshold is set on several stocks at once, and what is below is told', async () => {
+  const { page } = desk
+  const name = `Bougie ${Date.now()}`
+  const made = await Promise.all(
+    ['Ambre', 'Figue'].map((variante) => merchant.collection('produits').create({ name, variante })),
+  )
+  for (const [n, { id: produit }] of made.entries()) {
+    await staff.collection('stock_movements').create({ produit, agence, kind: 'entree', nombre: 5 + 10 * n })
+  }
+  await page.goto('/stock/')
+  for (const { designation } of made) {
+    await page.getByRole('row').filter({ hasText: designation }).getByRole('checkbox').check()
+  }
+  await page.getByRole('button', { name: 'Seuil', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Seuil d’alerte' }).fill('8')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByText('Seuil de 2 stocks réglé').waitFor()
+  await page.goto('/stock/?onglet=seuil')
+  await page
+    .getByRole('row')
+    .filter({ hasText: `${name} · Ambre` })
+    .getByText('Stock bas')
+    .waitFor()
+  expect(
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${name} · Figue` })
+      .count(),
+  ).toBe(0)
+})
+
 test('the merchant sees what he has left', async () => {
   const { page } = phone
   await page.goto('/packaging/?onglet=stock')

@@ -67,7 +67,8 @@ export function productStockRows(company: Company, until: number) {
     if (n % 3 === 0) enter('inventaire', held.disponible - 1, 'Comptage du mois', COUNTED_DAYS)
     const { created } = dated(atWork(until, RECEIVED_DAYS))
     const { updated } = dated(touched)
-    stocks.push({ id: stableId('stocks', id, of.agence.id), ...place, ...held, threshold, created, updated })
+    const at = { created, updated, moved_at: updated }
+    stocks.push({ id: stableId('stocks', id, of.agence.id), ...place, ...held, threshold, ...at })
   }
   return { produits, stocks, stock_movements: movements }
 }

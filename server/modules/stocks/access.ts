@@ -5,4 +5,4 @@ const STAFF = allow('Stocks', ofHisAgence('agence'))
 const OWN = allow('client', 'client = @request.auth.id')
 
 /** Its counts follow movements; the threshold is set here, by the client too. */
-export const stocksAccess = access({ read: [STAFF, OWN], update: [STAFF, OWN] })
+export const stocksAccess = access({ read: [STAFF, OWN], update: [STAFF, OWN], history: [STAFF, OWN] })

@@ -225,6 +225,24 @@ describe('who keeps the stock', () => {
   })
 })
 
+it('who sets the threshold moves nothing, and the history says who did', async () => {
+  await enter(4)
+  const [before] = await atlas.collection('stocks').getFullList()
+  const id = String(before?.id)
+  const { created } = await desk.collection('stock_movements').getFirstListItem(`produit = "${shirt.id}"`)
+  expect(before?.moved_at).toBe(created)
+  const after = await desk.collection('stocks').update(id, { threshold: 3 })
+  expect(after).toMatchObject({ threshold: 3, moved_at: created })
+  const stale = await desk
+    .collection('stocks')
+    .getFullList({ filter: `id = "${id}" && moved_at > "${created}"` })
+  expect(stale).toEqual([])
+  for (const who of [desk, atlas]) {
+    const { items } = await who.send(`/api/collections/stocks/records/${id}/history`, {})
+    expect(items[0]).toMatchObject({ action: 'update', before: { threshold: 0 }, after: { threshold: 3 } })
+  }
+})
+
 it('a product has one SKU and one name by variant of a client', async () => {
   const values = { name: 'Montre', variante: '', sku: 'MON-1' }
   await product(values)

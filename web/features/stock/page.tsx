@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ScanBarcode } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -11,6 +11,11 @@ import { Tally } from './components/tally.tsx'
 import { Timeline } from './components/timeline.tsx'
 import { movementForm, productForm, thresholdForm } from './forms.ts'
 import { dormantStocksView, lowStocksView, movementsView, productsView, stocksView } from './views.tsx'
+
+/** Fetched when a stock is chosen, never before the list. */
+const BulkActions = lazy(() =>
+  import('./components/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
+)
 
 /** Products of clients kept at the agences: what is there, why it changed, and what they are. */
 export function StockPage({ chosen }: { chosen: string }) {
@@ -42,6 +47,11 @@ function Stocks({ view, intro }: { view: ListView; intro: ReactNode }) {
       intro={intro}
       editOnly
       actions={() => <Scanning />}
+      bulk={(selection) => (
+        <Suspense fallback={null}>
+          <BulkActions selection={selection} />
+        </Suspense>
+      )}
       panel={{
         body: (record) => <Timeline stock={record} />,
       }}

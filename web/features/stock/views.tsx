@@ -26,10 +26,10 @@ const STOCKS = {
     { field: 'threshold', title: msg`Seuil`, width: 70 },
     { field: 'client', width: 135 },
     { field: 'agence', width: 150 },
-    { field: 'updated', title: msg`Dernier mouvement`, width: 170 },
+    { field: 'moved_at', width: 170 },
   ],
   cardLines: ['disponible', 'reserve', 'en_retour', 'endommage'],
-  filters: ['client', 'agence', 'produit', 'disponible', 'endommage', 'updated'],
+  filters: ['client', 'agence', 'produit', 'disponible', 'endommage', 'moved_at'],
   among: AMONG,
   hideFrom: { client: ['client'] },
   empty: {
@@ -57,10 +57,10 @@ export const lowStocksView = listView(stocks, {
 /** The longest without a movement first. */
 export const dormantStocksView = listView(stocks, {
   ...STOCKS,
-  sort: 'updated',
+  sort: 'moved_at',
   locked: {
     label: msg`Dormant`,
-    filter: () => 'disponible > 0 && updated < @monthAgo',
+    filter: () => 'disponible > 0 && moved_at < @monthAgo',
     wider: '/stock',
   },
   empty: {
