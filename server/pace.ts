@@ -47,7 +47,7 @@ export async function mapPaced<A, B>(items: readonly A[], work: (item: A, index:
   return done
 }
 
-/** What a part of a long work took, it rests so many times over: four fifths of a core stay with whoever writes meanwhile. */
+/** A long work rests so many times as long as each part took: four fifths of a core stay free for others. */
 const RESTS = 4
 
 /** Does the parts of a long work for the database one after the other, until a part answers that none is left. */

@@ -69,7 +69,8 @@ export class Thread<Order, Result> {
       else if (result === undefined) waiting?.reject(error)
       else waiting?.resolve(result)
     })
-    // What the order held broke the thread, or the product stops: nobody waits for ever.
+    // The thread exits when an order crashes it or when the product stops: every waiting order is then
+    // rejected.
     let failure: unknown = new Error('the thread was stopped')
     worker.on('error', (error) => {
       failure = error

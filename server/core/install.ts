@@ -4,15 +4,15 @@ import { createAll } from '#server/db/ddl.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { systemCollections, systemTables } from './system.ts'
 
-/** What an empty database needs to hold these collections: their tables and the engine's own. */
+/** The SQL that prepares an empty database for these collections: their tables and the engine's own. */
 export function installSql(collections: readonly Collection[]): string {
   const all = [...Object.values(systemCollections), ...collections]
   return [createAll(all), ...all.flatMap(leaveUncounted), ...systemTables].join('\n\n')
 }
 
 /**
- * Nobody compares the JSON of history: counting how often each text occurs would be most of what analysing its table
- * costs, and a table that grows all day is analysed all day.
+ * Turns off statistics for the JSON columns of history. No query compares them, counting their texts would be
+ * most of the cost of ANALYZE, and a table that grows all day is analysed all day.
  */
 function leaveUncounted({ name, sealed, fields }: Collection): string[] {
   const texts = Object.entries(fields).filter(([, field]) => field.kind === 'json' && isStored(field))

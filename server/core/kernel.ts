@@ -4,8 +4,8 @@ import type { Realtime } from './realtime/realtime.ts'
 
 /** Shared by the parts of the engine, each of which states the part it needs; made once by `createEngine`. */
 export interface Kernel extends AuthKernel {
-  /** For rare, sensitive deeds. */
+  /** Limits on rare, sensitive deeds. */
   readonly limits: Limits
-  /** The clients that listen here, and a way to those that listen elsewhere. */
+  /** The clients subscribed here, and a way to those of other processes. */
   readonly realtime: Realtime
 }

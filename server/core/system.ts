@@ -7,7 +7,7 @@ import { RATES_TABLE } from './limits/rates.ts'
 import { OUTBOX_TABLE } from './realtime/outbox.ts'
 import { RELAY_TABLE } from './realtime/relay.ts'
 
-/** Collections every engine has, whatever its product: what a person's ways of signing in are kept in. */
+/** Collections of every engine, whatever its product: they hold people's ways of signing in. */
 export const systemCollections: Readonly<Record<string, Collection>> = authCollections
 
 export const systemModules: Readonly<Record<string, EngineModule>> = {

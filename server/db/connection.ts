@@ -1,9 +1,9 @@
-/** Where PostgreSQL answers: an address, or the socket of the embedded server. */
+/** The address of PostgreSQL, or the socket of the embedded server. */
 export type Connection =
   | { readonly url: string }
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
 
-/** The same server, another database. */
+/** The connection to another database of the same server. */
 export function withDatabase(connection: Connection, database: string): Connection {
   if (!('url' in connection)) return { ...connection, database }
   const url = new URL(connection.url)
@@ -11,7 +11,7 @@ export function withDatabase(connection: Connection, database: string): Connecti
   return { url: url.href }
 }
 
-/** For messages: no password. */
+/** The connection for messages, without its password. */
 export function describe(connection: Connection): string {
   if (!('url' in connection)) return `${connection.host} (base ${connection.database})`
   const url = new URL(connection.url)

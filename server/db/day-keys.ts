@@ -2,8 +2,8 @@
 export const PERIOD = 16
 
 /**
- * The keys a search index holds of a date, in SQL: the day it falls on, counted from 2000 in UTC, and the period of that day, below
- * zero so that the two are told apart. The newest days are then searched without meeting what older rows hold.
+ * The SQL of a date's keys in a search index: its day, counted from 2000 in UTC, and the period of that day,
+ * negative so that the two differ. The newest days are then searched without reading entries of older rows.
  */
 export const dayKeys = (date: string): string => `ARRAY[${dayOf(date)}, (-1 - ${dayOf(date)} / ${PERIOD})]`
 

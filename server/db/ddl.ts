@@ -161,7 +161,7 @@ export interface Counts {
 }
 
 export interface Dimension {
-  /** What a condition may read of it, as compiled conditions name it: a column, or `hour(column)`. */
+  /** The term of a condition it answers, as compiled conditions write it: a column, or `hour(column)`. */
   readonly reads: string
   /** Its name in the table of counts, where the same condition runs. */
   readonly column: string

@@ -8,27 +8,30 @@ export interface StatementTime {
   readonly write: number
 }
 
-/** For commands and jobs: nobody waits for them. */
+/** The time of commands and jobs: no request waits for them. */
 export const UNLIMITED: StatementTime = {
   read: Number.POSITIVE_INFINITY,
   write: Number.POSITIVE_INFINITY,
 }
 
-/** For a process that serves, where nothing says otherwise. */
+/** The default time of a process that serves. */
 export const SERVING: StatementTime = { read: 10_000, write: 20_000 }
 
 const allowance = new AsyncLocalStorage<StatementTime>()
 
-/** Every statement sent by `work`, and by what it starts, has this time, whichever pool it is sent through. */
+/** Gives this time to every statement that `work`, and all it starts, sends through any pool. */
 export const allowing = <T>(time: StatementTime, work: () => T): T => allowance.run(time, work)
 
-/** Work shared by several callers: a request that happens to start it does not lend it its own time. */
+/**
+ * Runs work that several callers wait for, without the statement time of the request that happened to start
+ * it.
+ */
 export const asTheProcess = <T>(work: () => T): T => allowance.exit(work)
 
 /** The time the current request may take; nothing outside of requests. */
 export const timeAllowed = (): StatementTime | undefined => allowance.getStore()
 
-/** A statement was given up after so many milliseconds; what it was to write is not written. */
+/** A statement stopped after so many milliseconds; its writes are undone. */
 export class TooLong extends Error {
   readonly ms: number
   readonly kind: keyof StatementTime
@@ -101,7 +104,7 @@ export class Deadlines {
 
   async #send(client: pg.ClientBase): Promise<void> {
     const other = new pg.Client({ ...this.#config, connectionTimeoutMillis: CANCEL_WITHIN_MS })
-    // Without an answer the statement goes on; its caller waits as he would have.
+    // If the cancel fails, the statement goes on and its caller waits.
     other.on('error', () => {})
     try {
       await other.connect()

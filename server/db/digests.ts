@@ -20,16 +20,16 @@ const digestOf = (values: readonly Sql[]): Sql =>
 export const digestStored = (columns: readonly string[]): Sql =>
   digestOf(columns.map((name) => column('t', name)))
 
-/** The digest of the columns as they were before the changes that `was` tells. */
+/** The digest of the columns as they were before the changes; `was` is the JSON of the former values. */
 export const digestBefore = (columns: readonly JournalledColumn[], was: Sql): Sql =>
   digestOf(columns.map((each) => textOf(each, was)))
 
-/** Rows no line of the journal speaks of. */
+/** Takes digests of rows that no journal line mentions. */
 export async function digestRows(tx: Tx, collection: Collection, ids: readonly string[]): Promise<void> {
   await takeDigests(tx, collection, sql`t.id = ANY(${[...ids]}::text[])`, 0)
 }
 
-/** Every row there is: from here on the collection is what it holds now. */
+/** Takes digests of every row: from here on, the collection's present content is its starting point. */
 export async function digestAll(tx: Tx, collections: readonly Collection[] = PROVEN): Promise<void> {
   // A writer of a row now writes its line before the number below is read, or reads the row after.
   await tx.query(raw('LOCK TABLE journal IN SHARE MODE'))
@@ -58,7 +58,9 @@ export async function takeDigests(tx: Tx, collection: Collection, where: Sql, si
     GROUP BY _seq / ${raw(String(AT_ONCE))} ORDER BY min(_seq)`)
 }
 
-/** A migration may come before the one that adds a column declared today. */
+/**
+ * The journalled columns that exist: a migration may run before the one that adds a column declared today.
+ */
 async function columnsThere(tx: Tx, collection: Collection): Promise<string[]> {
   const there = await tx.query<{ name: string }>(sql`SELECT attname AS name FROM pg_attribute
     WHERE attrelid = ${`public."${collection.name}"`}::regclass AND attnum > 0 AND NOT attisdropped`)

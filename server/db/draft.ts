@@ -1,6 +1,7 @@
 /**
- * The statements the declarations ask for and no migration has: new tables with their indexes and triggers, new columns and
- * indexes of tables there are. A column that is no longer declared, and a changed type, are told by the catalogue test.
+ * The statements that the declarations need and no migration has: new tables with their indexes and triggers,
+ * new columns and indexes of existing tables. Removed columns and changed types are left to the catalogue
+ * test.
  */
 export function draftOf(declared: string, migrations: readonly string[]): string {
   const written = migrations.join(';\n').split(/;\s*\n/)
@@ -21,7 +22,7 @@ export function draftOf(declared: string, migrations: readonly string[]): string
 
 interface Table {
   readonly table: string
-  /** All of its statements. */
+  /** All statements of the table. */
   readonly text: string
   readonly columns: readonly { readonly name: string; readonly definition: string }[]
   readonly indexes: readonly { readonly name: string; readonly text: string }[]

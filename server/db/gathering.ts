@@ -2,12 +2,12 @@ import type { Db, Tx } from './database.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * When what was gathered is sent. The first three go before the next statement of the transaction, in this order: a
- * new row may be among those an update changes, and what is doubted of a row may be true of another one.
+ * When gathered rows are sent. The first three go before the next statement of the transaction, in this
+ * order: a new row may be among those an update changes, and a check must see both.
  */
 const ORDER = ['insert', 'update', 'check', 'commit'] as const
 
-/** What transactions have gathered of one kind. */
+/** Rows of one kind that transactions have gathered. */
 export interface Gathered {
   readonly when: (typeof ORDER)[number]
   /** Writes what these have gathered, as if one had. */
@@ -28,7 +28,7 @@ export class Gathering<R> implements Gathered {
     this.#written = written
   }
 
-  /** Tells how many wait then. */
+  /** Adds a row and returns the number of rows that wait. */
   add(tx: Tx, row: R): number {
     const rows = this.#rows.get(tx)
     if (rows) return rows.push(row)

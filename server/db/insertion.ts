@@ -23,7 +23,10 @@ export function insertion(table: string, columns: readonly Filled[]): Sql {
   return rows <= FEW ? insertValues(into, columns, rows) : insertArrays(into, columns)
 }
 
-/** Its text is written without nested pieces: that of a lone create would take longer to compose than to send. */
+/**
+ * Inserts by VALUES, in a text without nested pieces: composing a lone create would take longer than sending
+ * it.
+ */
 function insertValues(into: string, columns: readonly Filled[], rows: number): Sql {
   const strings: string[] = []
   const values: Text[] = []
@@ -36,7 +39,10 @@ function insertValues(into: string, columns: readonly Filled[], rows: number): S
   return new Sql([...strings, ')'], values)
 }
 
-/** Arrays in the list of what is selected go side by side; behind `FROM` PostgreSQL would first write each down whole. */
+/**
+ * Inserts by arrays. In the select list they are unnested side by side; after `FROM` PostgreSQL would first
+ * materialise each.
+ */
 function insertArrays(into: string, columns: readonly Filled[]): Sql {
   const casts = columns.map(({ type }) => (isArray(type) ? `::text[])::${type}` : `::${type}[])`))
   const between = casts.slice(0, -1).map((cast) => `${cast}, unnest(`)
@@ -58,7 +64,7 @@ function itemText(item: Text): string {
 }
 
 /**
- * Texts that JSON quotes as an array does: those without control characters and surrogates. Quoting is most of what an
- * insert costs here, and JSON does it natively.
+ * Texts that JSON and arrays quote alike: those without control characters and surrogates. Quoting is most of
+ * the cost of an insert here, and JSON does it natively.
  */
 const QUOTED_ALIKE = /^[ -\ud7ff\ue000-\uffff]*$/

@@ -20,7 +20,7 @@ const writing = (name: string, rows: number) =>
     for (let n = 0; n < rows; n++) puts.add(tx, `${name} ${n}`)
   })
 
-/** While somebody else is about to insert that row, and gives it up at the end. */
+/** Runs `work` while another transaction holds an insert of that row, which it rolls back at the end. */
 async function whileTaken(key: string, work: () => Promise<void>): Promise<void> {
   const taken = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()

@@ -11,20 +11,23 @@ interface Ready {
   readonly failed: (error: unknown) => void
 }
 
-/** With so many rows the database works for the rows, and no longer for the statements: waiting for company saves nothing. */
+/**
+ * Rows of a large commit: its cost is per row, no longer per statement, so waiting to share statements saves
+ * nothing.
+ */
 const LARGE = 50
 /** Large commits under way at once: one connection uses one core. */
 const MOST_LARGE = 2
 
 /**
- * Transactions that only write are committed with those that are ready by then: one journey, one statement per table
- * and one flush of the disk for all. They have seen nothing, so which of them came first makes no difference. What
- * the server refuses it keeps none of: each is then committed alone, and the one to blame alone hears of it. Behind a
- * large commit nobody waits, until there are two.
+ * Transactions that only write are committed with others that are ready: one journey, one statement per table
+ * and one flush of the disk for all. They have read nothing, so their order makes no difference. When the
+ * server refuses a round, nothing of it is kept: each is committed alone, and only the one at fault fails. No
+ * transaction waits behind a large commit, until there are two.
  */
 export class JointCommits {
   #ready: Ready[] = []
-  /** Whoever is ready waits: others become ready meanwhile, and go with him. */
+  /** True while a round gathers, or commits few rows: transactions that become ready meanwhile wait. */
   #waits = false
   #large = 0
 
@@ -75,9 +78,13 @@ async function alone(some: readonly Ready[]): Promise<void> {
   await Promise.all(commits)
 }
 
-/** Whichever request began the round lends its time to no other. */
+/**
+ * Runs work with the statement time of its own request, not with that of the request that began the round.
+ */
 const inTime = <T>({ time }: Ready, work: () => T): T => (time ? allowing(time, work) : asTheProcess(work))
 
-/** The server said no, and lives: nothing was committed. Anything else leaves that open. */
+/**
+ * True when the server refused and still runs: nothing was committed. After any other error that is unknown.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof TooLong || (error instanceof pg.DatabaseError && error.severity === 'ERROR')

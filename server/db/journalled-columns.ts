@@ -2,7 +2,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isJournalled, isMultiple, isNullable, isStored } from '#model/schema/fields.ts'
 import { column, raw, type Sql, sql } from './sql.ts'
 
-/** A column whose values the journal tells. */
+/** A column whose values are in the journal. */
 export interface JournalledColumn {
   readonly name: string
   readonly field: Field
@@ -20,7 +20,7 @@ const stored = ({ name }: JournalledColumn): Sql => column('t', name)
 
 export const names = (column: JournalledColumn, said: Sql): Sql => sql`${said} ? ${key(column)}`
 
-/** True when the column of the row `t` is not what `said`, a JSON object that names the field, tells of it. */
+/** True when the column of the row `t` differs from its value in `said`, a JSON object that has the field. */
 export function differs(column: JournalledColumn, said: Sql): Sql {
   const json = sql`${said} -> ${key(column)}`
   const text = sql`${said} ->> ${key(column)}`
@@ -73,7 +73,10 @@ export function isFilledValue(field: Field, value: Sql): Sql {
   }
 }
 
-/** The column of the row `t` as PostgreSQL writes it in a row, or as it would write what `said` tells, where it names the field. */
+/**
+ * The column of the row `t` as PostgreSQL writes it in a row; where `said` has the field, its value from
+ * there, written alike.
+ */
 export const textOf = (column: JournalledColumn, said: Sql): Sql =>
   sql`CASE WHEN ${names(column, said)} THEN ${textTold(column, sql`(${said} -> ${key(column)})`)} ELSE ${textStored(column)} END`
 
@@ -84,7 +87,9 @@ const textStored = (column: JournalledColumn): Sql =>
 
 const INSTANT = String.raw`^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$`
 
-/** Nothing where the value is none of the field: somebody rewrote the line. */
+/**
+ * The text of a JSON value of the field; NULL when it is no such value, because somebody rewrote the line.
+ */
 function textTold({ field }: JournalledColumn, json: Sql): Sql {
   const text = sql`(${json} #>> '{}')`
   const when = (type: string, then: Sql) =>

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { valueTypes } from './parsers.ts'
 
-/** A statement as it is sent. One with a name stays prepared on its connection. */
+/** A statement as it is sent. A named one stays prepared on its connection. */
 export interface Sent {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name: string | undefined
 }
 
-/** What the server answered to one statement. */
+/** The server's result of one statement. */
 export interface Answer {
-  /** Objects by column; arrays of PostgreSQL's own text when cells were asked for. */
+  /** Objects by column; arrays of PostgreSQL's own text in the mode of cells. */
   readonly rows: unknown[]
-  /** As PostgreSQL calls what it did: `INSERT 0 1`, `COMMIT`. */
+  /** The command tag of PostgreSQL: `INSERT 0 1`, `COMMIT`. */
   readonly command: string
 }
 
-/** The columns of the rows a statement answers with. */
+/** The columns of a result. */
 interface Shape {
   readonly names: readonly string[]
   readonly parsers: readonly ((text: string) => unknown)[]
@@ -25,10 +25,10 @@ interface Shape {
 }
 
 /**
- * Statements sent to the server together and ended by one Sync: it answers all of them in one piece, and wakes nobody in
- * between. Names and types of the columns are asked for only when a statement is prepared: PostgreSQL refuses to run a
- * prepared statement whose columns have changed since. The first statement that fails ends the journey: those behind it
- * are not run, and `answered` is rejected with its error.
+ * Statements sent to the server together and ended by one Sync: the results come back in one piece. The
+ * description of columns is requested only when a statement is prepared: PostgreSQL refuses to run a prepared
+ * statement whose columns have changed since. The first statement that fails ends the journey: those behind
+ * it are not run, and `answered` is rejected with its error.
  */
 export class Journey implements pg.Submittable {
   readonly answered: Promise<readonly Answer[]>
@@ -37,7 +37,7 @@ export class Journey implements pg.Submittable {
   readonly #resolve: (answers: readonly Answer[]) => void
   readonly #reject: (error: unknown) => void
   readonly #answers: Answer[] = []
-  /** Rows of the statement that is being answered. */
+  /** Rows so far of the statement whose result is arriving. */
   #rows: unknown[] = []
   #shape: Shape | undefined
   #failure: unknown
@@ -81,7 +81,7 @@ export class Journey implements pg.Submittable {
     if (parsing.size > 0) this.#hearParsed(connection)
   }
 
-  /** The driver tells its own statements only. */
+  /** Listens by itself: the driver passes `parseComplete` only to its own queries. */
   #hearParsed(connection: pg.Connection): void {
     const parsed = () => {
       const name = this.#current?.name
@@ -91,7 +91,7 @@ export class Journey implements pg.Submittable {
     this.#stopHearing = () => connection.off('parseComplete', parsed)
   }
 
-  /** Statements are answered one after the other. */
+  /** The statement whose result is arriving: results come in the order of the statements. */
   get #current(): Sent | undefined {
     return this.statements[this.#answers.length]
   }
@@ -127,7 +127,9 @@ export class Journey implements pg.Submittable {
     this.handleCommandComplete({ text: '' })
   }
 
-  /** What the driver throws away with the connection comes here too. */
+  /**
+   * The driver calls this for an error of the server, and for the query in progress when the connection ends.
+   */
   handleError(error: unknown): void {
     this.#stopHearing()
     this.#reject(error)
@@ -161,7 +163,7 @@ function preparedOn(connection: pg.Connection): Prepared {
   return known
 }
 
-/** As the driver itself sends values; its types leave the function out. */
+/** Converts values as the driver does; its types leave the function out. */
 const { prepareValue } = (
   pg as unknown as {
     readonly utils: { prepareValue(value: unknown): string | Buffer | null }

@@ -8,7 +8,10 @@ interface Ear {
 
 const LONGEST_WAIT_MS = 5_000
 
-/** One connection that hears NOTIFY. When it breaks it is made again, and every ear is told it may have missed some. */
+/**
+ * One connection that listens to NOTIFY. When it breaks it is made again, and every listener's `lost` is
+ * called.
+ */
 export class Listener {
   readonly #config: pg.ClientConfig
   readonly #ears = new Map<string, Ear[]>()
@@ -19,7 +22,7 @@ export class Listener {
     this.#config = config
   }
 
-  /** Rejects, and hears nothing, while there is no connection. */
+  /** Rejects, and registers nothing, while there is no connection. */
   async listen(channel: string, hear: Ear['hear'], lost: Ear['lost']): Promise<void> {
     const ear = { hear, lost }
     this.#ears.set(channel, [...(this.#ears.get(channel) ?? []), ear])
@@ -39,7 +42,7 @@ export class Listener {
     await client?.end()
   }
 
-  /** One that fails is forgotten: nothing would make it again. */
+  /** A connection that failed is forgotten, so that the next call makes a new one. */
   async #first(): Promise<pg.Client> {
     try {
       return await this.#connect()
@@ -63,7 +66,7 @@ export class Listener {
       void client.end().catch(() => undefined)
       throw error
     }
-    // Only now: who asked for this connection makes the next one if it fails earlier.
+    // Set only now: when the connection fails earlier, its caller makes the next one.
     client.on('end', () => void this.#reconnect())
     return client
   }

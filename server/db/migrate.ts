@@ -49,7 +49,7 @@ export async function migrate(db: Database, migrations?: readonly Migration[]): 
   }
 }
 
-/** The same inside a transaction that does more. */
+/** Migrates inside a transaction that does more. */
 export async function migrateIn(tx: Tx, migrations: readonly Migration[]): Promise<void> {
   while ((await applyNext(tx, migrations)) !== undefined);
 }

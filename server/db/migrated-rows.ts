@@ -16,8 +16,8 @@ export async function tablesOf(tx: Tx): Promise<Tables> {
 }
 
 /**
- * Takes digests of what a migration wrote, in its transaction: no line of the journal tells of it. Where it took rows or
- * columns away, or filled a column in every row, what is known of the collection begins anew.
+ * Takes digests of rows a migration wrote, in its transaction: they have no journal line. Where it removed
+ * rows or columns, or filled a column in every row, the digests of the whole collection are taken anew.
  */
 export async function digestMigrated(tx: Tx, before: Tables): Promise<void> {
   const after = await tablesOf(tx)

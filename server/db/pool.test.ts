@@ -101,7 +101,7 @@ test('a statement that stays prepared answers as before after one that failed be
       ]),
     )
   const told = (by: number) => [[{ by, a: 'a' }], [{ n: 6 / by }], [{ by, a: 'a' }], [{ last: true, by }]]
-  // A text has a name from the second time on: one that fails then is prepared all the same.
+  // A text gets a name from the second time on; it is prepared even when that run fails.
   for (const by of [0, 0, 0, 1, 0, 2, 3]) {
     if (by === 0) await expect(asked(by)).rejects.toMatchObject({ code: '22012' })
     else expect(await asked(by)).toEqual(told(by))
@@ -139,7 +139,7 @@ const puts = new Gathering<string>('insert', (keys) => [
   sql`INSERT INTO wasl_meta (key, value) SELECT key, to_jsonb(pg_current_xact_id()::text) FROM unnest(${keys}::text[]) AS key`,
 ])
 
-/** Each goes on when so many have come. */
+/** Each caller goes on when so many have arrived. */
 function meeting(of: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0
@@ -149,7 +149,7 @@ function meeting(of: number): () => Promise<void> {
   }
 }
 
-/** Transactions that write one row each, ask for nothing, and are ready at once. */
+/** Transactions that write one row each, read nothing, and are ready at once. */
 function putting(keys: readonly string[], seen: string[] = [], met = meeting(keys.length)) {
   return keys.map((key) =>
     test1.db.transaction(async (tx) => {
@@ -210,7 +210,7 @@ test('when the server goes away under several that are committed as one, each of
   const seen: string[] = []
   const outcomes = await Promise.allSettled([ending, ...putting(['unsure'], seen, met)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  // Nobody knows whether it was kept: what undoes its work outside must not run.
+  // Whether it was kept is unknown, so the work that would undo its effects outside must not run.
   expect(seen).toEqual([])
   expect(await written(['unsure'])).toEqual([])
 })

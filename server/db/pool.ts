@@ -14,9 +14,9 @@ import { type Isolation, OpenTransaction, retryTransient, type Sending } from '.
 export interface PoolOptions {
   /** Connections at most. */
   readonly max?: number
-  /** For statements outside of requests, which bring their own time; unlimited unless said. */
+  /** The time of statements outside of requests, which set their own; unlimited by default. */
   readonly statementTime?: StatementTime
-  /** Told what failed beside the work of a caller: an idle connection that broke, an effect after commit. */
+  /** Called with failures outside a caller's work: an idle connection that broke, an effect after commit. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -29,19 +29,19 @@ export interface PgDatabase extends Database {
   queryText(statement: Sql, longest?: number): Promise<(string | null)[][]>
   /** Connections of the pool at this moment. */
   use(): { readonly open: number; readonly busy: number; readonly waiting: number }
-  /** One connection for as long as `work` runs: cursors and COPY outside a transaction. */
+  /** Lends one connection while `work` runs: for cursors and COPY outside a transaction. */
   withClient<T>(work: (client: pg.PoolClient, clock: ClientClock) => Promise<T>): Promise<T>
 }
 
 /** Limits what runs on one borrowed connection: statements sent on it directly have no deadline of their own. */
 export interface ClientClock {
-  /** As `Deadlines.within`, of a read. */
+  /** Like `Deadlines.within`, for a read. */
   within<T>(work: () => Promise<T>): Promise<T>
   /** Stops what runs; resolves when nothing sent later can be hit. */
   cancel(): Promise<void>
 }
 
-/** What the parsers, the plans and misspelt searches rely on, whatever server DATABASE_URL names. */
+/** Settings that the parsers, the plans and misspelt searches rely on, whatever server DATABASE_URL names. */
 const SESSION = [
   "SET TimeZone = 'UTC'",
   "SET DateStyle = 'ISO, YMD'",
@@ -126,7 +126,9 @@ export function clientConfig(connection: Connection): pg.ClientConfig {
 
 type Rows = 'objects' | 'cells'
 
-/** Where an error begins is told by who asked; the driver only knows where it was read. */
+/**
+ * Sends statements. Errors get the stack of the caller: the driver's own shows only where a packet was read.
+ */
 async function travel(
   client: pg.ClientBase,
   statements: readonly Sent[],
@@ -157,7 +159,7 @@ async function borrow<T>(
   try {
     return await work(client, onBreak)
   } catch (error) {
-    // The server says it is hanging up before the connection ends.
+    // The server announces that it hangs up before the connection ends.
     if (error instanceof pg.DatabaseError && error.severity === 'FATAL') onBreak()
     throw error
   } finally {

@@ -23,7 +23,10 @@ import { digestRows } from './digests.ts'
 import { shippedQuartiers } from './shipped-quartiers.ts'
 import { ident, join, type Sql, sql } from './sql.ts'
 
-/** Each set by the name under which a database remembers that it has it; one shipped later reaches older databases too. */
+/**
+ * Each set by the key under which a database notes that it has been loaded; a set shipped later reaches older
+ * databases too.
+ */
 const SETS: Readonly<Record<string, (tx: Tx) => Tables | Promise<Tables>>> = {
   reference_data: () => ({ tracking_states: states(), motifs: motifs(), villes: villes() }),
   'reference_data.other_motif': () => ({ motifs: otherMotif() }),
@@ -39,7 +42,10 @@ const SETS: Readonly<Record<string, (tx: Tx) => Tables | Promise<Tables>>> = {
 
 type Tables = Readonly<Record<string, Rows>>
 
-/** What every Wasl starts with. A set is loaded once: what the company renames or removes afterwards stays so. */
+/**
+ * Loads the data every Wasl starts with. A set is loaded once: rows the company renames or removes afterwards
+ * stay so.
+ */
 export async function loadReferenceData(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [key, tables] of Object.entries(SETS)) {
@@ -124,7 +130,7 @@ const otherMotif = (): Rows => {
   return [{ ...row, applies_to: applies_to.map(stateId) }]
 }
 
-/** Served six days a week until the company says otherwise; tariffs are left for it to set. */
+/** Villes with six days of service; tariffs are left to the company. */
 function villes(): Rows {
   return places.map((place) => ({
     id: villeId(place.name),
@@ -137,7 +143,7 @@ function villes(): Rows {
   }))
 }
 
-/** What they do not say is that of their ville: agence, days, delay, tariffs. */
+/** A shipped quartier names no agence, days, delay or tariff: those of its ville apply. */
 async function quartiers(tx: Tx): Promise<Rows> {
   const present = await tx.query<VilleNames>(sql`SELECT id, name, name_ar, aliases, parent FROM villes`)
   return shippedQuartiers(present).map((quartier) => ({ ...quartier }))

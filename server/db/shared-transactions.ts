@@ -6,7 +6,7 @@ import { raw } from './sql.ts'
 
 /** Transactions at work before others wait to share one: enough for the database to work while the process computes. */
 const AT_ONCE = 3
-/** Pieces of work in one transaction at most: whoever is slowest is waited for. */
+/** The most pieces of work in one transaction: all wait for the slowest. */
 const MOST = 16
 /** A row somebody else holds is waited for this long; then each piece of work waits by itself, and keeps nobody else. */
 const PATIENCE_MS = 50
@@ -14,11 +14,13 @@ const PATIENCE = raw(`SET LOCAL lock_timeout = ${PATIENCE_MS}`)
 
 type Work<T> = (tx: Tx) => Promise<T>
 
-/** One piece of work, by itself or in a transaction it shares. */
+/** A piece of work that can run by itself or in a shared transaction. */
 export interface Shareable<T> {
   /** The record it locks: two with the same never share a transaction. */
   readonly key: string
-  /** Its part of a shared transaction. It may be done again, by itself, when anything in that transaction fails. */
+  /**
+   * Its part of a shared transaction. It may run again, by itself, when anything in that transaction fails.
+   */
   readonly shared: Work<T>
   /** The whole of it, in a transaction of its own. */
   alone(): Promise<T>
@@ -30,19 +32,23 @@ interface Waiting extends Shareable<unknown> {
   readonly failed: (error: unknown) => void
 }
 
-/** Thrown by work that needs a transaction of its own: it locks, or counts on, what others lock too. */
+/**
+ * Thrown by work that needs a transaction of its own: it locks, or counts on, rows that other work locks too.
+ */
 export class NotShared extends Error {}
 
 const shared = new WeakSet<Tx>()
 
-/** Other work is done in that transaction at the same time: its own locks do not keep that work out. */
+/**
+ * True when other work runs in that transaction at the same time: its own locks do not keep that work out.
+ */
 export const isShared = (tx: Tx): boolean => shared.has(tx)
 
 /**
- * Runs small transactions that lock one record each. The first few begin at once; those that come while these are at
- * work wait for one to end, and then share a transaction: one BEGIN, one COMMIT and one flush of the disk, and one
- * statement for the rows of all of them. When anything in it fails, all of it is rolled back and each is done alone, so that
- * nobody hears of the failure of another.
+ * Runs small transactions that lock one record each. The first few begin at once; those that arrive meanwhile
+ * wait for one to end, and then share a transaction: one BEGIN, one COMMIT and one flush of the disk, and one
+ * statement for the rows of all of them. When anything in it fails, all of it is rolled back and each is done
+ * alone, so that none fails for another.
  */
 export class SharedTransactions {
   readonly #transaction: <T>(work: Work<T>) => Promise<T>
@@ -68,7 +74,10 @@ export class SharedTransactions {
     return promise
   }
 
-  /** What lasts, because somebody else holds its record, is counted no longer. */
+  /**
+   * Counts work as under way for `PATIENCE_MS` at most: slower work most likely waits for a lock, and must
+   * not keep others out.
+   */
   async #counted<T>(work: () => Promise<T>): Promise<T> {
     this.#atWork++
     let counted = true
@@ -92,7 +101,10 @@ export class SharedTransactions {
     if (some.length > 0) void this.#counted(() => this.#together(some))
   }
 
-  /** Those that have waited longest and lock different records, in the order in which they are to be locked. */
+  /**
+   * The works that have waited longest and lock different records, in the order in which these are to be
+   * locked.
+   */
   #next(): Waiting[] {
     const taken = new Map<string, Waiting>()
     for (let at = 0; at < this.#waiting.length && taken.size < MOST; ) {

@@ -62,15 +62,16 @@ export const unsized = (items: readonly string[], type: 'text' | 'numeric' | 'ti
   sql`(SELECT ${[...items]}::${raw(type)}[])::${raw(type)}[]`
 
 /**
- * Equal to one of these. PostgreSQL plans a statement once when its parameters are single values, and each time when one is
- * an array, whose length it looks at: one text is therefore compared as itself.
+ * Equal to one of these texts. PostgreSQL plans a statement once when its parameters are single values, and
+ * each time when one is an array, whose length matters to the plan: a single text is therefore compared with
+ * `=`.
  */
 export const among = (what: Sql, texts: readonly string[]): Sql =>
   texts.length === 1 ? sql`${what} = ${texts[0]}` : sql`${what} = ANY(${[...texts]}::text[])`
 
 /**
- * The same of a unique field: its index leaves out what is empty, and PostgreSQL looks at it only when that is said. Otherwise it
- * reads the whole table, or plans each time.
+ * `among` for a unique field: its index leaves out empty values, and PostgreSQL uses it only with this
+ * condition. Otherwise it reads the whole table, or plans each time.
  */
 export const amongUnique = (what: Sql, texts: readonly string[]): Sql =>
   sql`${among(what, texts)} AND ${what} <> ''`

@@ -9,8 +9,9 @@ import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
 /**
- * Sends statements, a text being BEGIN or COMMIT, in one journey, and answers for each of them. Fails with the error of
- * the first that failed, those behind it undone with it, or with `TooLong` when their time is over.
+ * Sends statements (a plain text is BEGIN or COMMIT) in one journey and resolves with their results. Rejects
+ * with the error of the first that failed, those behind it undone with it, or with `TooLong` when their time
+ * is over.
  */
 export type Sending = (
   client: pg.ClientBase,
@@ -19,7 +20,7 @@ export type Sending = (
 
 type Effect = () => void | Promise<void>
 
-/** A statement somebody waits for the answer of. */
+/** A statement whose caller waits for its rows. */
 interface Asked {
   readonly statement: Sql
   readonly answered: (rows: never[]) => void
@@ -35,11 +36,11 @@ export class OpenTransaction implements Tx {
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
   readonly #gathered = new Set<Gathered>()
-  /** Not sent yet: those asked for meanwhile go with them. */
+  /** Statements not sent yet: further ones join them. */
   #asked: Asked[] = []
   #begun = false
   #over = false
-  /** Ends with what was asked last; whoever asks next waits for it. */
+  /** Ends with the last journey; the next one waits for it. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient, sending: Sending, isolation: Isolation) {
@@ -48,7 +49,7 @@ export class OpenTransaction implements Tx {
     this.#isolation = isolation
   }
 
-  /** For COPY, cursors and scripts only: the driver sends them behind the beginning. */
+  /** The connection, for COPY, cursors and scripts only: the driver sends them after the BEGIN. */
   get client(): pg.PoolClient {
     for (const begin of this.#beginning()) {
       this.#turn = this.#client.query(begin).catch(() => undefined)
@@ -56,7 +57,7 @@ export class OpenTransaction implements Tx {
     return this.#client
   }
 
-  /** Statements asked for at once, none waiting for the answer of another, go in one journey. */
+  /** Runs a statement. Those called at once, none waiting for the result of another, go in one journey. */
   query<T = Record<string, unknown>>(statement: Sql): Promise<T[]> {
     const { promise, resolve, reject } = Promise.withResolvers<T[]>()
     const isFirst = this.#asked.push({ statement, answered: resolve, failed: reject }) === 1
@@ -84,7 +85,7 @@ export class OpenTransaction implements Tx {
     this.#gathered.add(gathered)
   }
 
-  /** A statement asked for meanwhile waits for it. */
+  /** Later statements wait for this one. */
   settle(): Promise<void> {
     return this.#inTurn(async () => {
       const writes = this.#takeDue()
@@ -92,14 +93,14 @@ export class OpenTransaction implements Tx {
     })
   }
 
-  /** Nothing more is asked of it. */
+  /** Closes the transaction to further statements. */
   end(): Promise<void> {
     return this.#inTurn(async () => {
       this.#over = true
     })
   }
 
-  /** Once ended: it has asked for nothing, and all it does is known before it begins. */
+  /** True, once ended, for a transaction that has sent no statement: all its writes are still gathered. */
   get onlyWrites(): boolean {
     return !this.#begun && this.#gathered.size > 0 && this.#isolation === 'READ COMMITTED'
   }
@@ -126,7 +127,7 @@ export class OpenTransaction implements Tx {
     if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`)
   }
 
-  /** Behind what is under way; what is still asked finds the transaction over. */
+  /** Waits for the journey under way, then undoes all. Statements not sent yet find the transaction over. */
   async rollback(): Promise<void> {
     this.#over = true
     await this.#turn
@@ -152,7 +153,7 @@ export class OpenTransaction implements Tx {
     })
   }
 
-  /** What begins it, unless it has begun. */
+  /** The BEGIN to send first; empty once it was sent. */
   #beginning(): string[] {
     if (this.#begun) return []
     this.#begun = true
@@ -194,7 +195,7 @@ export class OpenTransaction implements Tx {
     return usable
   }
 
-  /** A failing effect cannot undo what is decided: it is told, and the others still run. */
+  /** Runs the effects of the end. One that fails is reported, and the others still run: the end stands. */
   async runEffects(end: 'commit' | 'rollback', onError: (error: unknown) => void): Promise<void> {
     for (const effect of end === 'commit' ? this.#effects : this.#undoing) {
       try {
@@ -206,14 +207,14 @@ export class OpenTransaction implements Tx {
   }
 }
 
-/** The server answers a COPY that is given up with an error, and is then ready for the next statement. */
+/** Gives up a COPY: the server reports an error, and is then ready for the next statement. */
 async function abandon(copy: Writable, client: pg.PoolClient): Promise<void> {
   const ready = new Promise<void>((resolve) => client.once('drain', () => resolve()))
   copy.destroy()
   await ready
 }
 
-/** The connection behind a transaction, for what the interface cannot say. */
+/** The connection behind a transaction, for work beyond the interface. */
 export const clientOf = (tx: Tx): pg.PoolClient => opened(tx).client
 
 export function opened(tx: Tx): OpenTransaction {
@@ -230,7 +231,7 @@ const isTransient = (error: unknown): boolean => {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
 
-/** Runs `attempt` again when PostgreSQL asks to: two transactions met, none of this one's effects remain. */
+/** Runs `attempt` again after a deadlock or a serialization failure: no effect of it remains. */
 export async function retryTransient<T>(attempt: () => Promise<T>): Promise<T> {
   for (let n = 1; ; n++) {
     try {

@@ -288,7 +288,7 @@ const CACHED: readonly CollectionName[] = [
   'commands',
 ]
 
-/** What is loaded, for whoever looks; and processes that hold villes and users in memory read them again. */
+/** Notes which demo was loaded; other processes read the collections they keep in memory again. */
 async function remember(tx: Tx, { whole: full, ...plan }: Plan): Promise<void> {
   const mark = JSON.stringify({ ...plan, until: new Date(plan.until).toISOString(), full })
   await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('demo', ${mark}::jsonb)

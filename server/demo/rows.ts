@@ -186,7 +186,7 @@ export function lastSuivi(parcel: Parcel, company: Company, seed: number): Value
 
 export const drawsOf = ({ index }: Parcel, seed: number): Random => new Random(seed, 2_000_000_000 + index)
 
-/** What happened in one step, without what it meant. */
+/** The suivi of one step, without its consequences: outcome, holder and money. */
 export function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random) {
   const motifs = MOTIF_IDS.get(step.to)
   const at = instant(step.at)

@@ -106,7 +106,7 @@ interface RateRow extends Ended {
   readonly of_revenus: number
 }
 
-/** What a rate is of: a quartier counts with its ville. */
+/** The key rates are grouped by; a quartier counts with its ville. */
 const KEY = raw("coalesce(nullif(v.parent, ''), d.cle)")
 
 const ratesOf = (db: Db, asked: Asked, most: number): Promise<RateRow[]> =>

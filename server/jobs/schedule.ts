@@ -80,7 +80,7 @@ export function startJobs(services: JobServices, report: (job: string, error: un
     const turn = async () => {
       if (busy) return
       busy = true
-      // What is under way when the connections go complains; whoever starts next does it.
+      // A job that a stop interrupts fails without a report: the next process to start does its work.
       await allowing(UNLIMITED, () => job.run(services)).catch(
         (error: unknown) => stopped || report(job.name, error),
       )

@@ -120,7 +120,7 @@ async function owedToClients(tx: Tx): Promise<Held[]> {
   }))
 }
 
-/** What the books say already, taken off. */
+/** Balances already in the books, negated, so that openings add only the rest. */
 async function booked(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{ kind: 'CASH_LIVREUR' | 'DU_CLIENT'; user: string; back: string }>(
     sql`SELECT kind, "user", (-balance)::text AS back FROM ledger_accounts WHERE kind IN ('CASH_LIVREUR', 'DU_CLIENT')`,

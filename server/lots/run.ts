@@ -75,7 +75,7 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
   })
 }
 
-/** Each row that is its author’s business gets its outcome, the others are told so. */
+/** Does the work on rows whose commande the author may see; the others are refused with that reason. */
 async function doneInSight(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const ids = rows.map(({ command }) => command)
   const hidden = await outOfReach(engine, tx, ids, origin.caller, 'list')
@@ -103,7 +103,7 @@ async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Pr
   await engine.change(tx, 'jobs', job, { state: 'fini', result, ended_at }, BY_SYSTEM)
 }
 
-/** What it was undoing may be undone by another: the parcels that are back already refuse it, each for itself. */
+/** The lot it was undoing may be undone by another: parcels already back refuse, each for itself. */
 async function fail(engine: Engine<Collections>, id: string): Promise<void> {
   const ended_at = canonical(engine.clock.now())
   const error = 'Le lot s’est arrêté sur une erreur : ce qui est fait reste fait, relancez le reste.'

@@ -43,7 +43,10 @@ export async function scanIntoInventaire(
   return { result: 'mauvais', message: `En trop : noté ${place}. Recevez-le` }
 }
 
-/** The agence of an open one; whoever closes it waits for the scans under way, and after that none comes in. */
+/**
+ * The agence of an inventaire if it is open, locked so that a closing waits for this scan; null once it is
+ * closed.
+ */
 async function holdOpen(tx: Tx, id: string): Promise<string | null> {
   const [open] = await tx.query<{ agence: string }>(
     sql`SELECT agence FROM inventaires WHERE id = ${id} AND state = 'ouvert' FOR SHARE`,

@@ -30,7 +30,7 @@ export interface SenderOptions {
 const EVERY_MS = 5_000
 /** Within the lease of a claim: a sender still at it would be taken for a dead one. */
 const DELIVERY_MS = 120_000
-/** What stopping grants to the mail in hand, within the patience of the process. */
+/** How long a stop waits for the mail in hand: less than the process itself is given. */
 const GRACE_MS = 1_500
 
 /** What became of one mail; after `unreachable` the others need not try now. */

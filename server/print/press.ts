@@ -36,7 +36,10 @@ export class Press {
   /** Papers that are being put down or made. */
   #asked = 0
 
-  /** What is put down with a paper is put down by its function, which runs once the paper has its place. */
+  /**
+   * Makes a paper. An order given as a function is put together only once the paper has its place in the
+   * queue.
+   */
   async print(order: Order | (() => Promise<Order>)): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#asked >= MOST_WAITING) {
       throw tooMany(WAIT_S, 'Trop d’impressions sont en cours : réessayez dans quelques secondes.')

@@ -27,7 +27,7 @@ type Event = Pick<HookEvent<Collections['commands'], Collections>, 'record' | 'b
 export function refuseNoTariff(event: Event): void {
   const { record, before, engine } = event
   if (record.outcome !== '') return
-  // What is new of it is asked of an edit alone: it is compared field by field.
+  // An edit is checked only when it changes a field that the price depends on.
   if (before) {
     const { changed } = event
     if (!DEPENDS_ON.some((name) => changed.has(name))) return

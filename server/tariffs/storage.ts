@@ -11,7 +11,10 @@ import { priceTables } from './tables.ts'
 
 export const STORED_STATES = STORED.map(stateId)
 
-/** The time a parcel waits at an agence: the suivi that brought it there, which its nights are fees of. */
+/**
+ * A parcel's wait at an agence. `suivi` is the move that brought it there; the fees of its nights bear that
+ * id.
+ */
 export interface Stay {
   readonly command: string
   readonly client: string

@@ -73,7 +73,10 @@ export async function carriedBy(
 
 /** Livreurs who have a ceiling, held until the transaction ends, with what they carry so far in it. */
 export interface Ceilings {
-  /** Gives the parcel, as it will be, to its livreur; or why there is no room, and nothing is given. */
+  /**
+   * Counts the parcel among those of its new livreur; when a ceiling refuses, counts nothing and returns the
+   * refusal.
+   */
   give(before: Row<'commands'>, after: Row<'commands'>): Refusal | null
   /** None of them has one. */
   readonly none: boolean

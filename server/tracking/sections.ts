@@ -52,7 +52,7 @@ const driverOf = ({ name, phone }: Driver, words: Words): Markup =>
     <a class="button" href="tel:${phone}">${words.callDriver} <bdi dir="ltr">${formatPhone(phone)}</bdi></a>
     <a class="button plain" href="whatsapp://send?phone=${phone.replace('+', '')}">WhatsApp</a></p></section>`
 
-/** What people wrote themselves goes its own way, inside the way of the page. */
+/** Isolates a text that people typed: it may run the other way than the page. */
 const theirs = (text: string): Markup | false => text !== '' && html`<bdi>${text}</bdi>`
 
 const row = (name: string, value: Markup | false, phone = ''): Markup =>

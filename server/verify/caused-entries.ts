@@ -63,7 +63,10 @@ interface Stored {
   readonly reverses: string
   readonly command: string
   readonly agence: string
-  /** What `live` named when it was posted. */
+  /**
+   * The id of the last entry before it, of the same commande and kind of cause, that reverses none; else
+   * empty.
+   */
   readonly live: string
   /** `account amount`, sorted. */
   readonly postings: readonly string[]

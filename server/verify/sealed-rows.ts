@@ -93,7 +93,7 @@ export class SealedRows {
     this.#pass = pass ?? ''
   }
 
-  /** What was there before the first pass has its own past. */
+  /** Rows may be of any age in the first pass: they were there before sealing began. */
   #mustBeRecent(leaf: Leaf): void {
     if (this.#passBefore === '') return
     const before = fromCanonical(this.#passBefore)

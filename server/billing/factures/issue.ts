@@ -40,7 +40,7 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
   const tva = facture.party === 'client' ? await taxesOf(tx, facture.id) : []
   const report = await (facture.party === 'client' ? takeReport : takeRetenues)(billing, facture)
   const totals = totalsFor(partyOf(facture), lines, report.amount, report.retenues)
-  // What is not above zero is carried over, never asked for: nothing is left to be paid.
+  // A net of zero or less is not payable: the facture counts as paid, and its net goes to the next one.
   const settled = totals.net <= 0
   if (settled && lines.length === 0) throw await changed(tx, facture)
   Object.assign(facture, totals, {

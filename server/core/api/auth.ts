@@ -33,7 +33,7 @@ const OPEN: Gate = () => {}
 const WITH_PASSWORD: Gate = ({ password }) => {
   if (!password) throw forbidden('The collection is not configured to allow password authentication.')
 }
-/** The same refusal, with the status the protocol gives it here. */
+/** The refusal of `WITH_PASSWORD` again, with the status the protocol gives it for a reset. */
 const WITH_RESET: Gate = ({ password }) => {
   if (!password) throw badRequest('The collection is not configured to allow password authentication.')
 }
@@ -100,7 +100,7 @@ const quiet =
     return reply.status(204).send()
   }
 
-/** A token that may be renewed gives another; one that may not is answered as it came. */
+/** Renews a renewable token; any other token is returned as it came, while it is valid. */
 const refresh: Handler = async (asked, reply, request) => {
   const record = await ownAccount(asked)
   await mustMeetRule(asked, record)

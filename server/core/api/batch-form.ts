@@ -14,7 +14,7 @@ export interface BatchRequest {
 
 export interface Action {
   readonly kind: 'create' | 'update' | 'upsert' | 'delete'
-  /** As the path names it. */
+  /** The collection, as the path names it. */
   readonly collection: string
   /** Empty for a create or an upsert. */
   readonly id: string
@@ -37,7 +37,7 @@ const tooLong = (max: number): FieldError => ({
   params: { min: 0, max },
 })
 
-/** The requests of the form `body`; refused with what is wrong in each. */
+/** The requests of the form `body`; 400 with the errors of each one that is malformed. */
 export async function readRequests(body: Values): Promise<BatchRequest[]> {
   const pace = new Pace()
   const requests: BatchRequest[] = []
@@ -77,7 +77,7 @@ function readRequest(value: unknown): BatchRequest {
   }
 }
 
-/** Absent and null are empty; what is of another type cannot be read. */
+/** A list of the form: absent and null are empty; 400 for a value of another type. */
 function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw badRequest(UNREADABLE)
@@ -126,7 +126,7 @@ const KINDS: Readonly<Record<string, Action['kind'] | undefined>> = {
   'DELETE id': 'delete',
 }
 
-/** What a request asks for; nothing when there is no such action. */
+/** The action of a request, from its method and path; null when there is no such action. */
 export function actionOf(method: string, url: string): Action | null {
   const [, collection, id, query = ''] = PATH.exec(url) ?? []
   const kind = KINDS[id === undefined ? method : `${method} id`]

@@ -28,7 +28,7 @@ export function batchRoute(app: FastifyInstance, kernel: AuthKernel): void {
   const config = { malformed: UNREADABLE, body: { bytes: LARGEST }, apart: 'requests' }
   app.post('/api/batch', { onRequest: mustKnowSender, config }, async (request, reply) => {
     const requests = await readRequests(await bodyOf(request))
-    // Nothing is done for an answer that cannot be given.
+    // A malformed `fields` is refused before anything is written.
     pickerOf(request)
     request.countMore?.(requests.length - 1)
     const outer = { request, origin: originOf(request), headers: namedHeaders(request.headers) }
@@ -44,7 +44,7 @@ async function mustKnowSender({ caller }: FastifyRequest): Promise<void> {
   if (!caller.record) throw forbidden()
 }
 
-/** A request of the batch, understood. What it lacks is told when its turn comes. */
+/** A request of the batch, parsed. It may lack a collection or an action: its turn refuses it then. */
 interface Plan {
   readonly action: Action | null
   readonly collection: Collection | undefined
@@ -87,7 +87,7 @@ function planOf(kernel: AuthKernel, outer: Outer, { method, url, headers, body: 
   }
 }
 
-/** The record as written, and the request that wrote it; null of a deleted one. */
+/** The record as written, and the request that wrote it; null for a deleted record. */
 type Written = { readonly record: AnyRow; readonly submission: Submission; readonly query: string } | null
 
 async function run(kernel: AuthKernel, plans: readonly Plan[]): Promise<Written[]> {
@@ -105,7 +105,7 @@ async function run(kernel: AuthKernel, plans: readonly Plan[]): Promise<Written[
   }
 }
 
-/** What refuses a step may be what its first sending, at the same time, has just done. */
+/** True when a refused create names a record that exists: its first sending may just have created it. */
 async function wasFirstSent(kernel: AuthKernel, plans: readonly Plan[], error: unknown): Promise<boolean> {
   const plan = error instanceof StepRefused ? plans[error.index] : undefined
   if (plan?.action?.kind !== 'create' || !plan.collection || plan.id === '') return false
@@ -148,7 +148,7 @@ async function upsertWithin(tx: Tx, plan: Plan): Promise<Written> {
   return present ? updatedWithin(tx, plan, id) : createdWithin(tx, plan)
 }
 
-/** The records the batch names, asked for together. */
+/** Locks and reads the records the batch names, one statement for each collection. */
 async function holdGiven(tx: Tx, plans: readonly Plan[]): Promise<void> {
   const given = new Map<Collection, string[]>()
   for (const { action, collection, id } of plans) {

@@ -58,7 +58,7 @@ export function exportRoute(app: FastifyInstance, kernel: AuthKernel): void {
     }
     const content = await begun(records).catch((error: unknown) => {
       end()
-      // Nobody is there to read an answer; that a query was stopped is no failure to report.
+      // The client hung up and reads no answer; a query stopped for that is no failure to report.
       throw stop.signal.aborted ? badRequest() : error
     })
     const text = sheet ? sheetOf(kernel, collection, format, sheet, content) : ndjson(content)
@@ -81,7 +81,7 @@ function formatOf(asked: URLSearchParams): Format {
 const columnsFor = (collection: Collection, { caller }: FastifyRequest, asked: URLSearchParams): Column[] =>
   columnsOf(collection, visibleFields(collection, caller, false), asked.get('fields') ?? '')
 
-/** The same list, with what the columns show. */
+/** The query of the list, with the relations and fields its columns show. */
 function shownQuery(
   { collections }: AuthKernel,
   columns: readonly Column[],

@@ -11,7 +11,7 @@ declare module 'fastify' {
     fullDisk: FullDisk
   }
   interface FastifyContextConfig {
-    /** Said instead of the generic sentence when the body cannot be read. */
+    /** The message of the 400 for a body that cannot be read; without it, the generic sentence. */
     malformed?: string
   }
 }
@@ -32,15 +32,18 @@ export function send(reply: FastifyReply, error: ApiError): FastifyReply {
 
 /** The database is stopping, starting, or not there. */
 const AWAY = /^(08...|57P0.|53200|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-/** What the driver says without a code. */
+/** Messages of the driver for a lost connection, which have no code. */
 const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect)/
-/** Tried again several times already. */
+/** Serialization failures and deadlocks: the transaction was already retried several times. */
 const CROSSED = /^40(?:001|P01)$/
 const CROSSED_WORDS = 'Ces fiches sont en train d’être modifiées par d’autres. Réessayez dans un instant.'
 const BAD_DATA = /^22...$/
 const SOON_S = '5'
 
-/** A question is to be asked otherwise; a write may only have waited for others, and whoever keeps it sends it again. */
+/**
+ * A slow read gets 400, for the person to narrow it; a slow write 503, to be sent again: it may have waited
+ * for locks.
+ */
 function tooLong({ ms, kind }: TooLong): ApiError {
   const seconds = (ms / 1_000).toLocaleString('fr-FR')
   return kind === 'read'
@@ -55,7 +58,7 @@ function tooLong({ ms, kind }: TooLong): ApiError {
       )
 }
 
-/** What a failure is answered with; what nobody foresaw is logged. */
+/** Turns any failure into its HTTP answer; an unforeseen one is logged and becomes a 500. */
 export function asApiError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof MalformedBody) return badRequest(request.routeOptions.config.malformed)
   if (error instanceof ApiError) return error
@@ -83,7 +86,7 @@ export function asApiError(error: unknown, request: FastifyRequest): ApiError {
 export const isPassing = (error: unknown, answer: ApiError): boolean =>
   answer.status === 429 || answer.status >= 500 || CROSSED.test(errorCode(error) ?? '')
 
-/** What Fastify and its plugins refuse themselves. */
+/** The 4xx status of an error thrown by Fastify or one of its plugins; undefined for any other. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
     return undefined

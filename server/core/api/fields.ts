@@ -4,8 +4,8 @@ import { type Picker, parseFields } from '#server/core/read/query/pick.ts'
 import { refusing } from '#server/core/read/query/query.ts'
 
 /**
- * `fields` thins out every JSON answer: of a list each item. What is sent as text is left alone: the reader has
- * written only what was asked for.
+ * Applies `fields` to every JSON answer; in a list, to each item. An answer sent as text is left alone: the
+ * reader wrote only the fields wanted.
  */
 export function thinAnswers(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, body: unknown) => {
@@ -19,7 +19,7 @@ export function sendWhole(request: FastifyRequest, reply: FastifyReply, text: st
   return reply.type('application/json').send(pickerOf(request) ? JSON.parse(text) : text)
 }
 
-/** What the request asks to be left of its answer; null: all of it. Refused with 400 when it cannot be read. */
+/** Parses the `fields` parameter; null keeps the whole answer. 400 when it is malformed. */
 export const pickerOf = (request: FastifyRequest): Picker | null =>
   refusing(() => parseFields(new URLSearchParams(queryOf(request)).get('fields') ?? ''))
 

@@ -6,7 +6,7 @@ import { byteRange } from '#server/core/files/byte-range.ts'
 import { sniff } from '#server/core/files/content-type.ts'
 import type { ByteRange, FileStore } from '#server/core/files/file-store.ts'
 
-/** What a browser shows by itself without harm; anything else, HTML and SVG above all, is saved instead. */
+/** Types a browser may show without harm; anything else, HTML and SVG above all, is saved instead. */
 const SHOWN = new Set([
   'image/png',
   'image/jpg',
@@ -36,7 +36,7 @@ const SHOWN = new Set([
   'application/x-pdf',
 ])
 
-/** Types the content alone does not tell. */
+/** Types that the content alone does not give away. */
 const BY_NAME: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   css: 'text/css',
@@ -48,10 +48,10 @@ const BY_NAME: Readonly<Record<string, string>> = {
 }
 
 const IN_UTF8 = new Set(['text/plain', 'text/html', 'text/xml'])
-/** Enough of a file to tell what it is. */
+/** Bytes of a file read to recognise its type. */
 const BEGINNING = 4_100
 
-/** The type of a stored file, from its first bytes and, where they do not say, its name. */
+/** The type of a stored file: from its name for the types of `BY_NAME`, otherwise from its first bytes. */
 export async function typeOf(files: FileStore, key: string, size: number): Promise<string> {
   const fixed = BY_NAME[key.slice(key.lastIndexOf('.') + 1).toLowerCase()]
   if (fixed) return fixed
@@ -66,11 +66,11 @@ export interface Asked {
   readonly name: string
   readonly type: string
   readonly download: boolean
-  /** Only who may view the record is given it: no shared cache keeps it. */
+  /** True when only callers who may view the record get the file: no shared cache keeps it. */
   readonly guarded: boolean
 }
 
-/** The file, or the part of it that is asked for; only its headers to who asks for no more or has it already. */
+/** Sends the file or the range requested; only the headers for HEAD, or when the client has it already. */
 export async function answerFile(
   files: FileStore,
   request: FastifyRequest,

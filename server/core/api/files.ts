@@ -59,7 +59,10 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
     },
   })
 
-  /** Asks for whom the token of the address was made: nothing else the request brings counts. */
+  /**
+   * Checks the access of the account the token in the URL was made for; the headers of the request count for
+   * nothing.
+   */
   async function mayOpen(
     request: FastifyRequest<Asking>,
     { name }: Collection,
@@ -102,7 +105,7 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
   }
 }
 
-/** How a query string says yes; the empty value is how one of the official clients says it. */
+/** Values of `download` that mean yes; one of the official clients sends the empty value. */
 const SAID = new Set(['', '1', 't', 'T', 'true', 'True', 'TRUE'])
 
 const first = (value: string | string[] | undefined): string | undefined =>

@@ -32,7 +32,7 @@ export function recordRoutes(app: FastifyInstance, kernel: AuthKernel): void {
     if (!collection) throw notFound(missing)
     return collection
   }
-  /** An unknown collection, and a guest where guests write nothing, are told before the body is read. */
+  /** Refuses an unknown collection, and a guest where guests write nothing, before the body is read. */
   const open = (action: Action | 'restore', missing?: string) => async (request: FastifyRequest) => {
     const collection = collectionOf(request, missing)
     if (!request.caller.record) mustBeOpen(kernel, collection, request.caller, action)

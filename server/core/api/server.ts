@@ -25,7 +25,7 @@ declare module 'fastify' {
     caller: Caller
   }
   interface FastifyContextConfig {
-    /** What the log says in the place of a path with a secret in it. */
+    /** The path to log, for a route whose path holds a secret. */
     logAs?: string
   }
 }
@@ -45,15 +45,15 @@ export interface ServerOptions {
   readonly https?: boolean
   readonly trustProxy: boolean | number | string
   readonly rateLimits: boolean
-  /** Bodies are given so many times less time; 1 unless said. */
+  /** Divides the time a body may take to arrive; 1 by default. */
   readonly bodyHaste?: number
-  /** Statements are given so many times less time; 1 unless said. */
+  /** Divides the time a statement may take; 1 by default. */
   readonly statementHaste?: number | undefined
   /** Rewrites an answer before it leaves, and before it is compressed. */
   readonly rewrite?: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>
 }
 
-/** The record API over HTTP. Routes of the product are added to what it returns. */
+/** Serves the record API over HTTP; the product adds its own routes to the instance returned. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { engine } = options
   const app = Fastify({
@@ -95,7 +95,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   identifyCallers(app, engine, options.statementHaste)
   engine.routes(app, { rateLimits: options.rateLimits })
-  // After the streams of the engine have ended; whoever gives it requests otherwise has nothing to close here.
+  // Runs after the streams of the engine have ended. A server that only gets injected requests has no socket
+  // to close.
   app.addHook('preClose', async () => {
     if (app.server.listening) await closeListening(app.server)
   })
@@ -114,7 +115,7 @@ function listRoutes(app: FastifyInstance): void {
 const proxies = (trusted: boolean | number | string) =>
   typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : trusted
 
-/** One line per answer. The query string stays out: filters name people, links carry one-use keys. */
+/** Logs one line per answer, without the query string: filters name people, links carry one-use keys. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.config?.logAs ?? request.url.split('?', 1)[0]

@@ -8,8 +8,8 @@ import type { AuthKernel } from './kernel.ts'
 const TAKEN = { code: 'validation_invalid_auth_id', message: 'Invalid or duplicated auth record id.' }
 
 /**
- * An id stands for one account of all auth collections: rules compare `@request.auth.id` without asking which.
- * Held until the end of the transaction, so that no other one gives it to another account meanwhile.
+ * Refuses an id that an account of another auth collection has: rules compare `@request.auth.id` without its
+ * collection. The lock lasts until the transaction ends, so that no other one gives the id away meanwhile.
  */
 export async function mustBeNobodyElses(
   kernel: AuthKernel,

@@ -27,8 +27,9 @@ interface Change extends AccountChange {
 }
 
 /**
- * What an account asks beyond its fields, checked before them: the password twice, the old one from who is no
- * manager or changes his own, no new e-mail or « verified » from who is no manager. Returns the hash to store.
+ * Checks the rules of an account beyond its fields, before them: the password twice; the old one, unless a
+ * manager changes the account of another; no new e-mail and no « verified », unless by a manager. Returns the
+ * hash to store.
  */
 export async function accountSecrets(change: Change): Promise<Secrets> {
   const { kernel, collection, body, before, caller } = change
@@ -47,7 +48,7 @@ export async function accountSecrets(change: Change): Promise<Secrets> {
   return setsPassword(change) ? { password: await hashPassword(textOf(body.password)) } : {}
 }
 
-/** Whether the account is opened for somebody else, who will choose its password. */
+/** True when the account is opened for somebody else, who will choose its password. */
 function opensWithout({ kernel, collection, body, before }: Change, manager: boolean): boolean {
   const invited = manager && !before && kernel.auth[collection.name]?.invitations !== undefined
   return invited && !('password' in body) && !('passwordConfirm' in body)
@@ -61,7 +62,10 @@ function setsPassword(change: Change): boolean {
   return !before || named.some((name) => name in body)
 }
 
-/** A field changes that a borrowed session must not change. With another e-mail the password is reset: of those who may give themselves one it is asked too. */
+/**
+ * True when a field changes that a borrowed session must not change. Setting another e-mail lets a person
+ * reset the password, so managers confirm it on their own account too.
+ */
 function confirms({ kernel, collection, before, record, caller }: Change): boolean {
   const givesEmail = before !== null && kernel.mayManage(caller, collection, before)
   const guarded = [...(kernel.auth[collection.name]?.confirmed ?? []), ...(givesEmail ? ['email'] : [])]

@@ -9,7 +9,7 @@ import { awaitedFactor, holdsFor, type Method } from './second-factor.ts'
 import { openSession } from './sessions.ts'
 import { signToken } from './tokens.ts'
 
-/** Lets in who proved to be the owner of an account, or asks for a second proof. `meta` is OAuth2's. */
+/** Signs in the proven owner of an account, or requests a second proof. `meta` is OAuth2's. */
 export async function welcome(
   request: AuthRequest,
   reply: FastifyReply,
@@ -31,7 +31,7 @@ export async function welcome(
   return answer(asked, reply, record, await freshToken(asked, record, sid), meta)
 }
 
-/** Some accounts may not sign in, though they are not closed. */
+/** Refuses an account that the rule of its collection keeps from signing in, though it is not closed. */
 export async function mustMeetRule(asked: AuthRequest, record: AnyRow): Promise<void> {
   if (await holdsFor(asked, asked.settings.rule, record)) return
   throw forbidden("The request doesn't satisfy the collection requirements to authenticate.")
@@ -48,7 +48,10 @@ export const freshToken = (asked: AuthRequest, record: AnyRow, sid?: string): Pr
   return signToken({ collection, record, type: 'auth', secret, nowMs, claims, seconds })
 }
 
-/** The record is rendered whole with its expand: `fields` speaks of the whole answer (`token,record.id`). */
+/**
+ * Sends token and record. The record is rendered whole, with its expand: `fields` picks from the whole answer
+ * (`token,record.id`).
+ */
 export async function answer(
   asked: AuthRequest,
   reply: FastifyReply,

@@ -15,12 +15,14 @@ import type { Callers } from './callers.ts'
 import type { AuthKernel } from './kernel.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
-/** What the routes of sign-in share. */
+/** Options that all routes of sign-in share. */
 export interface AuthOptions {
   readonly kernel: AuthKernel
   readonly callers: Callers
   readonly secret: string
-  /** Milliseconds after which is answered what must not tell whether there is an account; a default otherwise. */
+  /**
+   * Least milliseconds of an answer that must not reveal whether an account exists; a default when undefined.
+   */
   readonly evenMs: number | undefined
 }
 
@@ -32,7 +34,7 @@ export interface AuthRequest extends AuthOptions {
   readonly query: URLSearchParams
   readonly caller: Caller
   readonly origin: Origin
-  /** As rules see it. */
+  /** The request as access rules read it. */
   readonly request: RequestInfo
   readonly ip: string
   readonly agent: string
@@ -40,7 +42,7 @@ export interface AuthRequest extends AuthOptions {
   readonly device: Device | null
   /** Milliseconds since 1970. */
   readonly nowMs: number
-  /** The same instant, as the database keeps it. */
+  /** `nowMs` in the canonical text of the database. */
   readonly now: string
 }
 
@@ -69,7 +71,7 @@ export async function readAuthRequest(options: AuthOptions, request: FastifyRequ
   }
 }
 
-/** The auth collection of the path: told before the body is read. */
+/** The auth collection of the path; 404 before the body is read. */
 export function authCollection(kernel: AuthKernel, request: FastifyRequest): Collection {
   const collection = pathCollection(kernel, request)
   if (!collection) throw notFound('Missing or invalid collection context.')

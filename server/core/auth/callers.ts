@@ -17,7 +17,7 @@ interface Proven {
   readonly sid: string | undefined
   /** Id of the person who was let into the account. */
   readonly by: string | undefined
-  /** When its session was last said to be in use, in milliseconds. */
+  /** When the use of its session was last written, in milliseconds. */
   usedMs: number
 }
 
@@ -33,7 +33,7 @@ export class Callers {
   readonly #secret: string
   readonly #audienceOf: AudienceOf
   readonly #proven = new Map<string, Proven>()
-  /** Grows with each revocation: what is being proven meanwhile is not remembered. */
+  /** Grows with each revocation: a token whose proof began before one is not remembered. */
   #revocations = 0
   readonly guest: Caller
 

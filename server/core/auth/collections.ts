@@ -5,7 +5,10 @@ import type { EngineModule } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 
-/** What is kept of a person's ways of signing in. Whose it is, two texts say: there may be several auth collections. */
+/**
+ * The account a sign-in record belongs to. Two texts instead of a relation: there may be several auth
+ * collections.
+ */
 
 const OWNER = {
   collectionRef: text({ label: 'Collection', required: true, write: [] }),
@@ -74,7 +77,7 @@ const sessions = collection('_sessions', {
   indexes: [BY_OWNER],
 })
 
-/** A code handed over to a person, who chooses a password with it. */
+/** Codes that managers hand over, with which a person chooses a password. */
 const invitations = collection('_invitations', {
   labels: { one: 'invitation', many: 'invitations', feminine: true },
   title: 'recordRef',
@@ -118,7 +121,7 @@ export async function forgetOf(
   )
 }
 
-/** For anybody, so that a guest reads an empty list as the protocol says, not a refusal. */
+/** Open to guests too: the protocol wants an empty list for them, not a refusal. */
 const OWN = [
   allow(
     '*',

@@ -15,13 +15,13 @@ type Kept = keyof typeof authCollections
 
 /** Worth nothing once the key of an account's tokens changes. */
 const WITH_KEY: readonly Kept[] = ['_otps', '_sessions', '_invitations']
-/** Once the password changes: what was proven with the old one is proven no more. */
+/** Ended when the password changes: they rest on a proof with the old one. */
 const WITH_PASSWORD: readonly Kept[] = ['_mfas', '_authOrigins']
 const ALL = Object.keys(authCollections) as Kept[]
 
 /**
- * The tokens of an account have just died: what would give new ones dies with them, and what it opened into the
- * accounts of others.
+ * Ends the access of an account whose tokens have just died: the records that could give it new tokens, and
+ * its sessions in the accounts of others.
  */
 export async function endAccess(
   { kernel, tx, collection, origin }: Write,

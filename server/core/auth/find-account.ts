@@ -7,8 +7,8 @@ import { any, ident, sql } from '#server/db/sql.ts'
 import type { AuthKernel } from './kernel.ts'
 
 /**
- * The account somebody names by his e-mail in any case, or by his phone in any spelling. The e-mail is tried first.
- * One query, whether there is such an account or not.
+ * The account of an identity: an e-mail in any case, or a phone in any spelling. The e-mail is tried first.
+ * One query, whether the account exists or not.
  */
 export async function accountNamed(
   db: Db,
@@ -21,7 +21,7 @@ export async function accountNamed(
     const value = isEmail ? emailOf(identity) : parsePhone(identity)
     return value ? [{ name, value, isEmail }] : []
   })
-  // The partial unique indexes leave empty values out: saying it lets them be used.
+  // The unique indexes leave empty values out: this condition lets PostgreSQL use them.
   const conditions = names.map(({ name, value, isEmail }) => {
     const column = ident(name)
     const same = isEmail ? sql`lower(${column}) = lower(${value} COLLATE "C")` : sql`${column} = ${value}`

@@ -14,7 +14,7 @@ export const lengthOutOfRange = (min: number, max: number): FieldError => ({
 
 const EMAIL = email({ label: '' })
 
-/** The fields of a request about an account: each is read, then all that is wrong is told at once. */
+/** The fields of a request about an account: each is read, then all errors are thrown at once. */
 export class Form {
   readonly #body: Body
   readonly #errors: Record<string, FieldError> = {}

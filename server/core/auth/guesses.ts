@@ -4,26 +4,26 @@ import { addressKey } from '#server/core/limits/address.ts'
 import type { Limit, Limits } from '#server/core/limits/limits.ts'
 
 const MINUTE_MS = 60_000
-/** From the fifth failure on each one doubles the wait. */
+/** From the fifth failure on, each further one doubles the wait. */
 const FAILURES: Limit = { most: 5, windowMs: 15 * MINUTE_MS, firstWaitMs: 30_000 }
 const ADDRESS: Limit = { most: 100, windowMs: MINUTE_MS }
 const LETTERS: Limit = { most: 3, windowMs: 10 * MINUTE_MS }
-/** The same letter again so soon is the same click twice. */
+/** A second identical letter so soon comes from a double click. */
 const REPEAT: Limit = { most: 1, windowMs: 2 * MINUTE_MS }
 const INVITATIONS: Limit = { most: 60, windowMs: 10 * MINUTE_MS }
 
 export interface Guess {
-  /** What is guessed: those of one kind are counted together. */
+  /** Guesses of one kind are counted together. */
   readonly kind: 'password' | 'otp' | 'invitation'
   readonly collection: Collection
-  /** The account's id; what was typed when there is none. */
+  /** The account's id; without an account, the identity as typed. */
   readonly account: string
   readonly address: string
   /** Set for a device the account has signed in on: its failures are counted apart from those of its address. */
   readonly device?: string | undefined
-  /** Another limit than that of passwords. */
+  /** The limit to apply instead of that of passwords. */
   readonly limit?: Limit
-  /** Another refusal than « too many ». */
+  /** Makes the refusal from the seconds to wait; absent: « too many ». */
   readonly refuse?: (seconds: number) => ApiError
 }
 
@@ -31,9 +31,9 @@ export interface Guess {
 export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
 
 /**
- * How often secrets are guessed and letters asked for, counted for all processes together. Failures count per account
- * and address, so that a stranger's failures do not lock the owner out. A right guess forgives the account there,
- * never the address.
+ * Limits guesses of secrets and requests for letters, counted over all processes. Failures count per account
+ * and address, so that a stranger's failures do not lock the owner out. A right guess clears the count of the
+ * account there, never that of the address.
  */
 export class Guesses {
   /** Off where nothing is limited. */
@@ -45,7 +45,10 @@ export class Guesses {
     this.#limits = limits
   }
 
-  /** Lets one guess be tried; null is a wrong one. Each counts until it is known to be right: bursts gain nothing. */
+  /**
+   * Runs one guess; null is a wrong one. Each counts until it is known to be right, so that bursts gain
+   * nothing.
+   */
   async allow<T>(guess: Guess, attempt: () => Promise<T | null>): Promise<T | null> {
     if (!this.limited) return attempt()
     const { limit = FAILURES, refuse = tooOften } = guess
@@ -72,7 +75,10 @@ export class Guesses {
     if (this.limited) await this.#limits.forgetAll(accountKey({ kind: 'password', collection, account }))
   }
 
-  /** Counts a request for a letter, by what was typed: nothing tells whether there is such an account. */
+  /**
+   * Counts a request for a letter, by the typed identity, so that the limit does not reveal whether an
+   * account exists.
+   */
   async mayAsk(kind: string, { name }: Collection, { account, address, device }: Asker): Promise<void> {
     if (!this.limited) return
     const key = `letter ${kind} ${name} ${account.trim().toLowerCase()}`

@@ -7,7 +7,7 @@ import { authCollections } from './collections.ts'
 import { openSession } from './sessions.ts'
 import { signToken } from './tokens.ts'
 
-/** A working day: who looks into the account of another does not stay there. */
+/** A working day: an impersonation ends by itself. */
 const LONGEST_SECONDS = 28_800
 
 export interface Impersonated {
@@ -15,7 +15,7 @@ export interface Impersonated {
   readonly token: string
 }
 
-/** Lets somebody into the account of another. Whatever he does there is journaled under his own name. */
+/** Lets the caller act inside another account. The journal names the caller for everything done there. */
 export async function impersonate(asked: AuthRequest, id: string): Promise<Impersonated> {
   const { kernel, collection, caller, secret, nowMs, now, origin } = asked
   if (!kernel.mayImpersonate(caller, collection, null)) throw notAllowed()

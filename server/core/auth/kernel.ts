@@ -10,7 +10,7 @@ import type { Guesses } from './guesses.ts'
 /** The part of the kernel that sign-in needs. */
 export interface AuthKernel extends RecordsKernel, HttpKernel {
   readonly db: RecordsKernel['db']
-  /** How people sign in, by auth collection; defaults where nothing is said. */
+  /** The settings of sign-in by auth collection; defaults for those missing. */
   readonly auth: Readonly<Record<string, AuthSettings>>
   readonly post: Post
   readonly guesses: Guesses

@@ -8,7 +8,7 @@ import { ownership } from './collections.ts'
 
 const MOST = 5
 
-/** Remembers the place of a sign-in. A new one that is not the first is told by e-mail. */
+/** Remembers the place of a sign-in. A new place, other than the first, is notified by e-mail. */
 export async function rememberOrigin(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<void> {
   const { kernel, collection, settings, ip, agent, now } = asked
   if (!settings.alerts) return

@@ -5,10 +5,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** The hash of a password nobody has: refusing an unknown account takes as long as refusing a known one. */
+/** The hash of a random password: checking an unknown account takes as long as checking a known one. */
 const nobody = hashPassword(crypto.randomUUID())
 
-/** Without a stored hash the answer is no, after the same work. */
+/** Compares a password with a stored hash; false without one, after the same work. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored || (await nobody), password)
   return matches && Boolean(stored)

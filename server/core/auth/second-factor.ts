@@ -25,8 +25,8 @@ export async function holdsFor(
 }
 
 /**
- * The id under which the second factor is awaited; null when this was the last one asked for, and the first was
- * another method.
+ * The id under which the second factor is awaited; null when this factor completes the sign-in and the first
+ * one used another method.
  */
 export async function awaitedFactor(
   asked: AuthRequest,

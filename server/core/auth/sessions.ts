@@ -19,7 +19,7 @@ export interface Opening {
   readonly by?: string
 }
 
-/** A new session of the account; those that ran out are thrown away. */
+/** Opens a session of the account, and deletes its expired ones. */
 export async function openSession(
   tx: Tx,
   asked: AuthRequest,
@@ -42,10 +42,13 @@ export async function prolongSession(asked: AuthRequest, id: string): Promise<vo
     expires = ${later(nowMs, settings.seconds.auth)}, ip = ${ip}, agent = ${agent} WHERE id = ${id}`)
 }
 
-/** Hears the ids of revoked sessions. */
+/** Channel of the ids of revoked sessions. */
 export const REVOKED = 'wasl_revoked'
 
-/** A session deleted through the API: its tokens die in this process before the answer, elsewhere with the commit. */
+/**
+ * Revokes a session deleted through the API: its tokens die in this process before the answer, elsewhere with
+ * the commit.
+ */
 export const sessionsHooks: Hooks = {
   async afterDelete({ record, tx, engine }) {
     await tx.query(sql`SELECT pg_notify(${REVOKED}, ${record.id})`)

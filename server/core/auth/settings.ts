@@ -43,7 +43,7 @@ export function identityFields(collection: Collection): string[] {
     .sort((a) => (a === 'email' ? -1 : 1))
 }
 
-/** A provider as `auth-methods` lists it: with what a client needs to begin with it. */
+/** A provider as `auth-methods` lists it, with the values a client needs to start signing in. */
 export interface Offer {
   readonly name: string
   readonly displayName: string
@@ -51,7 +51,7 @@ export interface Offer {
   readonly state: string
   /** Ends in `&redirect_uri=`: the client adds its own. */
   readonly authURL: string
-  /** The same, as older clients call it. */
+  /** `authURL` under its older name. */
   readonly authUrl: string
   readonly codeVerifier: string
   readonly codeChallenge: string

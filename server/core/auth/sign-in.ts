@@ -20,7 +20,10 @@ export async function signIn(asked: AuthRequest): Promise<AnyRow> {
   return record
 }
 
-/** By account, not by what was typed: an e-mail and three spellings of a phone are one account. */
+/**
+ * The key guesses are counted under: the account, so that an e-mail and three spellings of a phone share a
+ * count.
+ */
 export const accountOf = (known: AnyRow | null, identity: string): string =>
   known?.id ?? (parsePhone(identity) || identity.trim().toLowerCase())
 

@@ -4,7 +4,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import type { TokenType } from '#server/core/contract/auth-settings.ts'
 
-/** How long each lives where the settings say nothing else, in seconds. */
+/** Default lifetime of each kind of token, in seconds. */
 export const TOKEN_SECONDS: Readonly<Record<TokenType, number>> = {
   auth: 432_000,
   file: 180,
@@ -32,7 +32,7 @@ export interface TokenRequest {
   readonly type: TokenType
   readonly secret: string
   readonly nowMs: number
-  /** Said in the token beside its owner: `sid` is its session, `by` who opened it for another. */
+  /** Claims beside the owner: `sid` is the session, `by` the person who acts inside the account. */
   readonly claims?: Readonly<Partial<Pick<Claims, 'refreshable' | 'email' | 'newEmail' | 'sid' | 'by'>>>
   /** How long it lives. */
   readonly seconds: number
@@ -56,7 +56,7 @@ function plain(claims: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(claims).replace(/[>?~\u007f-\uffff]/g, escaped))
 }
 
-/** What a token says of itself; nothing of it is believed before `isSignedFor`. */
+/** The claims of a token, not to be trusted before `isSignedFor`; null when it cannot be parsed. */
 export function readClaims(token: string): Claims | null {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')

@@ -6,13 +6,16 @@ export interface Allow {
   readonly to: readonly Audience[]
   /** A filter of the record API; `@request.auth.id` is the caller. Absent: every record. */
   readonly where?: string
-  /** The relation in which a new record names its writer: one that names somebody else is refused at this field. */
+  /**
+   * The relation in which a new record names its writer: a record that names somebody else is refused at this
+   * field.
+   */
   readonly self?: string
 }
 
 /**
- * In records that do not match, these fields are empty for `to` and never found by search: texts and phones. The
- * condition speaks of the record and of the time alone.
+ * Fields (texts and phones) that are empty for `to` in records that do not match, and never found by search.
+ * The condition reads the record and the time alone.
  */
 export interface Keep extends Allow {
   readonly fields: readonly string[]
@@ -22,10 +25,10 @@ export interface Keep extends Allow {
 export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
 
 /**
- * What nobody is allowed stays shut. `manage` is of auth collections: the accounts whose e-mail he reads, and whose
- * password and e-mail he may set. Its conditions speak of the account and of his own fields alone. `history` is for who reads what was
- * done to a record he views; who reads the journal does so anyway. `restore` is for who reads what a `trash`
- * collection has put aside, and takes it back.
+ * An action without rules is closed. `manage`, of auth collections: the accounts whose e-mail the caller
+ * reads, and whose password and e-mail the caller may set; its conditions read the account and the caller's
+ * own fields alone. `history`: who reads the past of a record they view, as readers of the journal do anyway.
+ * `restore`: who reads the records a `trash` collection has put aside, and takes them back.
  */
 export type Access = Readonly<Record<Action | 'manage' | 'history' | 'restore', readonly Allow[]>> & {
   /** The first that is for the caller counts. */
@@ -53,7 +56,7 @@ const CLOSED: Access = {
   kept: [],
 }
 
-/** These people read these fields only of records the expression matches. */
+/** Hides these fields from `from`, unless the record matches the expression. */
 export const keep = (from: Audience, fields: readonly string[], unless: string): Keep => ({
   to: [from],
   fields,
@@ -66,6 +69,6 @@ export function access(given: Partial<Access> & { read?: readonly Allow[] }): Ac
   return { ...CLOSED, list: read, view: read, ...actions }
 }
 
-/** Some allow is for this caller; which records, its condition says. */
+/** True when some rule is for this caller; its condition then limits the records. */
 export const isAllowed = (rules: readonly Allow[], caller: Caller): boolean =>
   rules.some(({ to }) => to.some((audience) => caller.is(audience)))

@@ -4,7 +4,10 @@ import type { Audience } from '#model/schema/fields.ts'
 /** A record of any collection, as server code holds it: money in centimes, instants as canonical text. */
 export type AnyRow = { id: string } & Record<string, unknown>
 
-/** The author of a request. Rights are asked as audiences, so that the engine knows no user type and no permission. */
+/**
+ * The author of a request. Rights are checked as audiences, so that the engine knows no user type and no
+ * permission.
+ */
 export interface Caller {
   /** The signed-in person's own record; null for a guest. */
   readonly record: AnyRow | null
@@ -47,14 +50,14 @@ export const SYSTEM: Caller = { record: null, is: () => true }
 
 export const callerId = (caller: Caller): string => caller.record?.id ?? ''
 
-/** The account is the caller's own, or that of who was let into another. */
+/** True for the caller's own account, and for the account of a person who acts inside another one. */
 export const isHimself = (caller: Caller, id: string): boolean =>
   id !== '' && [callerId(caller), caller.actor].includes(id)
 
 /** Id of the person a write is ascribed to. */
 export const actorId = (caller: Caller): string => caller.actor ?? callerId(caller)
 
-/** The record is the caller's own: his account itself, or a profile that names him in `user`. */
+/** True when the record is the caller's own account, or a profile that names the caller in `user`. */
 export function isOwn(record: AnyRow, caller: Caller): boolean {
   const id = callerId(caller)
   return id !== '' && (record.id === id || record.user === id)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const LOWER = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const MIXED = `${LOWER}ABCDEFGHIJKLMNOPQRSTUVWXYZ`
 
-/** Asked of the system many at a time: each asking costs more than the bytes. */
+/** Random bytes drawn from the system in bulk: a system call costs more than the bytes. */
 let pool = randomBytes(0)
 let used = 0
 
@@ -50,8 +50,8 @@ function timePrefix(): string {
  */
 export const newId = (): string => timePrefix() + randomText(15 - PREFIX_LENGTH, LOWER)
 
-/** The id of a record that opens something for whoever knows it; nothing of it can be foreseen. */
+/** The id of a record that gives rights to anyone who knows the id; no part of it can be guessed. */
 export const newSecretId = (): string => randomText(15, LOWER)
 
-/** Part of the signature of a person's tokens: a new one ends them all. */
+/** Signs a person's tokens together with the server's key: a new one ends all of them. */
 export const newTokenKey = (): string => randomText(50, MIXED)

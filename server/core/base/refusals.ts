@@ -1,6 +1,6 @@
 import type { FieldError } from '#model/schema/checks.ts'
 
-/** What a refused request answers: `{status, message, data}`. */
+/** A refused request, with its answer: `{status, message, data}`. */
 export class ApiError extends Error {
   readonly status: number
   readonly data: Readonly<Record<string, unknown>>
@@ -52,7 +52,7 @@ export const diskFull = (): ApiError =>
   )
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
-/** A refusal a program tells from the others, and what its words speak of. */
+/** A code by which a program tells a refusal from others, and the values its sentence contains. */
 export type Named = Partial<Pick<FieldError, 'code' | 'params'>>
 
 /** A duplicate, a lock or a race: the person decides, seeing the record that is there. */
@@ -79,7 +79,7 @@ function sentence(text: string): string {
   return /[.?!]$/.test(begun) ? begun : `${begun}.`
 }
 
-/** The body could not be read; the routes of sign-in say so in other words than the others. */
+/** 400 for a body that cannot be parsed; routes of sign-in have their own message for it (`malformed`). */
 export class MalformedBody extends ApiError {
   constructor() {
     super(400)

@@ -18,7 +18,7 @@ export function selectRow(collection: Collection, alias: string, only?: readonly
   return join([column(alias, 'id'), ...columns], ', ')
 }
 
-/** A field's value: its column, or what it stands for where it has none. */
+/** The SQL of a field's value: its column, the sum of its parts, or the zero of a transient field. */
 export function valueColumn(alias: string, name: string, field: Field): Sql {
   if (field.transient) return raw(zeroSql(field))
   if (field.kind !== 'money' || !field.sumOf) return column(alias, name)
@@ -26,7 +26,7 @@ export function valueColumn(alias: string, name: string, field: Field): Sql {
   return sql`(${join(parts, ' + ')})`
 }
 
-/** What stands for a field that no column keeps. */
+/** The SQL of the empty value of a field without a column. */
 function zeroSql(field: Field): string {
   if (isMultiple(field)) return "'{}'::text[]"
   switch (field.kind) {
@@ -45,7 +45,7 @@ function zeroSql(field: Field): string {
   }
 }
 
-/** What `Db.query` answers → a row of code: amounts in centimes, '' for an empty date. */
+/** Turns a result row of `Db.query` into a row of code: amounts in centimes, '' for an empty date. */
 export function toRow(collection: Collection, values: Record<string, unknown>): AnyRow {
   const row: AnyRow = { id: String(values.id) }
   for (const [name, field] of Object.entries(collection.fields)) {

@@ -27,7 +27,7 @@ export async function createCache(options: { collections: Declared; db: Database
   return { of: (name) => held.get(name), refresh }
 }
 
-/** One collection in memory. A row that did not change stays the same object. */
+/** One collection in memory. An unchanged row stays the same object. */
 class Copy implements CachedRows {
   readonly #collection: Collection
   readonly #db: Database
@@ -49,7 +49,10 @@ class Copy implements CachedRows {
     return this.#generation
   }
 
-  /** A reading under way may have begun before the change, so one more follows it, shared by all who ask. */
+  /**
+   * Reads the rows again. A read under way may have begun before the change, so one more follows it, shared
+   * by all callers.
+   */
   refresh(): Promise<void> {
     if (!this.#reading) {
       this.#reading = asTheProcess(() => this.#read()).finally(() => {

@@ -15,7 +15,7 @@ export function markWritten(tx: Tx, name: string): boolean {
 /** The transaction wrote that cached collection: until it commits, memory is behind. */
 export const hasWritten = (db: Db, name: string): boolean => written.get(db)?.has(name) ?? false
 
-/** The cache without what the transaction has written: that is asked of the database. */
+/** The cache without the collections the transaction has written: these are read from the database. */
 export function cacheFor(db: Db, cache: Cache): Cache {
   const names = written.get(db)
   if (!names) return cache

@@ -29,12 +29,15 @@ export interface Asked {
   readonly headers: RequestInfo['headers']
 }
 
-/** What hooks, jobs and routes ask of the engine. No access rule is applied here: the caller decided. */
+/**
+ * The engine for hooks, jobs and routes. Its methods apply no access rule, unless they say so: their caller
+ * decides.
+ */
 export interface Engine<D extends Declared = Declared> {
   readonly db: Database
   readonly collections: D
   readonly reader: Reader
-  /** Takes what people are written, in the transaction of what it tells. */
+  /** Keeps a letter in the transaction of its cause. */
   readonly post: Post
   readonly limits: Limits
   readonly clock: Clock
@@ -57,18 +60,27 @@ export interface Engine<D extends Declared = Declared> {
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
 
   /**
-   * A write as a request asks for it, under the access of its caller and in a transaction of its own: a create, or of the
-   * record `update` names. A create sent again answers what the first one wrote.
+   * Writes as a request does: under its caller's access, in a transaction of its own. Creates a record, or
+   * updates the one `update` names. A create sent again answers the first record.
    */
   submit(name: string, asked: Asked): Promise<AnyRow>
 
-  /** One transaction whose writes wait to be sent together; done again one by one when the database refuses some. */
+  /**
+   * Runs one transaction whose writes wait to be sent together. When the database refuses some, runs `work`
+   * again with each write sent alone.
+   */
   together<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** These records, held until the end, taken in the order of their ids so that two never wait for each other. */
+  /**
+   * Locks these records until the transaction ends, in the order of their ids so that no two transactions
+   * deadlock, and returns them by id.
+   */
   hold<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<Map<string, Row<D[N]>>>
   /** Holds them as `hold` does, without reading them. */
   lock<N extends keyof D & string>(tx: Tx, name: N, ids: readonly string[]): Promise<void>
-  /** As `update`, of a record the transaction holds and has not changed since it was read. `uploads` are its new files. */
+  /**
+   * As `update`, for a record the transaction has locked and not changed since it was read. `uploads` are its
+   * new files.
+   */
   change<N extends keyof D & string>(
     tx: Tx,
     name: N,
@@ -79,9 +91,9 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<Row<D[N]>>
 
   /**
-   * For rows created, changed, or deleted and read before that, past the engine, many at once: the journal has a line for
-   * each as of any other write, and who listens is told. `former` is what the fields an update changed held before, in
-   * all of them; `now` the time the rows bear.
+   * Journals and notifies writes of many rows made past the engine: created, changed, or deleted (and read
+   * before). `former` holds the former values of the changed fields, equal in all rows; `now` is the time in
+   * the rows.
    */
   recordWritten<N extends keyof D & string>(
     tx: Tx,
@@ -96,8 +108,9 @@ export interface Engine<D extends Declared = Declared> {
   ): Promise<void>
 
   /**
-   * Sets fields of many records past hooks and checks, in statements that also write the journal and tell listeners: of each
-   * field its value in each record, in the order of `ids`. `now` is canonical text.
+   * Sets fields of many records past hooks and checks, in statements that also write the journal and notify
+   * subscribers. `values` lists, for each field, its value in each record, in the order of `ids`. `now` is
+   * canonical text.
    */
   setFields<N extends keyof D & string>(
     tx: Tx,
@@ -112,7 +125,7 @@ export interface Engine<D extends Declared = Declared> {
 
   /** Every record of a cached collection, by id, as last committed; the same map until one changes. */
   cached<N extends keyof D & string>(name: N): ReadonlyMap<string, Row<D[N]>>
-  /** One record, from memory when the collection is cached. */
+  /** The record of an id, from memory when its collection is cached; null when there is none. */
   find<N extends keyof D & string>(db: Db, name: N, id: string): Promise<Row<D[N]> | null>
   /** The records whose field equals the value. */
   findBy<N extends keyof D & string>(
@@ -122,7 +135,7 @@ export interface Engine<D extends Declared = Declared> {
     value: string,
   ): Promise<Row<D[N]>[]>
 
-  /** Tells of something that failed while nobody waited for it. */
+  /** Reports a failure of work that no caller waits for. */
   report(error: unknown, what: string): void
 
   /** The caller of this token; a guest when it is missing, wrong or out of date. */
@@ -133,8 +146,8 @@ export interface Engine<D extends Declared = Declared> {
   /** The tokens of a session are looked at anew in this process. */
   endSession(id: string): void
   /**
-   * An event for one client of realtime that listens to that name, on whatever process holds it. False when
-   * nobody was there.
+   * Sends an event to one client of realtime subscribed to that name, on whichever process holds it. False
+   * when it has no such client.
    */
   sendTo(clientId: string, name: string, data: unknown): Promise<boolean>
 }
@@ -143,13 +156,13 @@ export interface Engine<D extends Declared = Declared> {
 export interface EngineModule<C extends Collection = Collection, D extends Declared = Declared> {
   readonly access: Access
   readonly hooks?: Hooks<C, D>
-  /** For an auth collection: how people sign in. */
+  /** The ways people sign in to an auth collection. */
   readonly auth?: AuthSettings
 }
 
 export interface EngineOptions<D extends Declared> {
   readonly collections: D
-  /** By collection: one without a module cannot be served by accident. */
+  /** The module of each collection: one without a module cannot be served by accident. */
   readonly modules: { readonly [N in keyof D]: EngineModule<D[N], D> }
   readonly db: PgDatabase
   /** A copy that may lag behind: figures and exports read it. */
@@ -158,22 +171,22 @@ export interface EngineOptions<D extends Declared> {
   /** Signs tokens; the same in every process. */
   readonly secret: string
   readonly audience: AudienceOf
-  /** May act as that account; null: as somebody at all. Nobody may unless it is said. */
+  /** True when the caller may act as that account; with null, as some account at all. Absent: nobody may. */
   mayImpersonate?(caller: Caller, collection: Collection, record: AnyRow | null): boolean
   /**
-   * Of an account he manages: may set its password and e-mail, or hand himself a code to do so. Whoever manages it
-   * may, unless it is said.
+   * True when a manager of an account may also set its password and e-mail, or make a code to do so. Absent:
+   * every manager may.
    */
   mayTakeOver?(caller: Caller, collection: Collection, record: AnyRow): boolean
-  /** An account that may not is a guest, whatever its token. */
+  /** False makes an account a guest, whatever its token. */
   maySignIn?(record: AnyRow): boolean
-  /** Milliseconds the database may work for one read of a caller; ten seconds for everybody unless said. */
+  /** Milliseconds the database may work for one read of a caller; ten seconds for everybody by default. */
   longestRead?(caller: Caller): number
   /** The collection that receives a row per write; none is kept when absent. */
   readonly journal?: keyof D & string
   /** Carries what accounts are written: codes, links, alerts. */
   readonly post?: Post
-  /** Keeps the files of records; whoever writes one without it is refused. */
+  /** Stores the files of records; without it, writes with files are refused. */
   readonly files?: FileStore
   /**
    * Deleting what a record still points at is refused, unless the relation declares `cascadeDelete` or `emptyOnDelete`.
@@ -185,7 +198,7 @@ export interface EngineOptions<D extends Declared> {
    * default it is passed over, as the record protocol does with hidden fields.
    */
   readonly refuseUnheeded?: boolean
-  /** Milliseconds after which is answered what must not tell whether there is an account. */
+  /** Least milliseconds of an answer that must not reveal whether an account exists. */
   readonly evenMs?: number
 }
 

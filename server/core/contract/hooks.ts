@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts'
 /** How a write reached the product; kept in the journal. */
 export type Source = 'web' | 'app' | 'scan' | 'import' | 'api' | 'destinataire' | 'cli' | 'system'
 
-/** The caller on whose behalf a write happens, and where it came from. */
+/** The caller of a write, and the place it came from. */
 export interface Origin {
   readonly caller: Caller
   readonly source: Source
@@ -26,7 +26,7 @@ export interface Origin {
 export interface HookEvent<C extends Collection, D extends Declared = Declared> {
   /** The record as it will be, or has been, written. Hooks that run before the write may assign to it. */
   readonly record: Row<C>
-  /** As it was stored; null on create. */
+  /** The stored record before the write; null on create. */
   readonly before: Row<C> | null
   /** Fields whose value differs from `before`, assignments of hooks included; on create, those not empty. */
   readonly changed: ReadonlySet<string>
@@ -39,13 +39,13 @@ export interface HookEvent<C extends Collection, D extends Declared = Declared> 
   readonly ip: string
   /** The request carried an `If-Match` that equals the version in `before`. */
   readonly matched: boolean
-  /** Whoever writes has decided it already (`decided` of its origin). */
+  /** True when the server code that writes has made the decision already (`decided` of its origin). */
   readonly isDecided: boolean
   /** The instant of the write, canonical text. */
   readonly now: string
   readonly tx: Tx
   readonly engine: Engine<D>
-  /** What a hook before the write has still to do once the record is written, ahead of the hook after it. */
+  /** Runs work once the record is written, ahead of the hook after the write. */
   onceWritten(work: () => void | Promise<void>): void
 }
 
@@ -58,14 +58,14 @@ export interface SignInEvent<C extends Collection, D extends Declared = Declared
 }
 
 /**
- * Code that runs inside the transaction of a write. What it throws undoes the write; an `ApiError` is answered
- * as it is.
+ * Code that runs inside the transaction of a write. An error it throws undoes the write; an `ApiError`
+ * becomes the answer.
  */
 export interface Hooks<C extends Collection = Collection, D extends Declared = Declared> {
   /**
-   * Locks what a write of these records locks beside them. It runs before they are locked themselves, so that all
-   * transactions take such locks in one order and none waits for one that waits for it. It is one statement: the one
-   * that locks the records is sent right behind it.
+   * Locks the other records a write of these records needs. It runs before these are locked, so that all
+   * transactions take such locks in one order and none deadlocks. It must be one statement: the one that
+   * locks the records is sent right behind it.
    */
   lockBefore?(tx: Tx, ids: readonly string[]): Promise<void>
   /**
@@ -77,10 +77,10 @@ export interface Hooks<C extends Collection = Collection, D extends Declared = D
   afterCreate?(event: HookEvent<C, D>): void | Promise<void>
   beforeUpdate?(event: HookEvent<C, D>): void | Promise<void>
   afterUpdate?(event: HookEvent<C, D>): void | Promise<void>
-  /** A record put aside comes back; what refuses leaves it where it is. */
+  /** Runs before a record leaves the corbeille; an error keeps it there. */
   beforeRestore?(event: HookEvent<C, D>): void | Promise<void>
   beforeDelete?(event: HookEvent<C, D>): void | Promise<void>
   afterDelete?(event: HookEvent<C, D>): void | Promise<void>
-  /** Auth collections: somebody signed in, by whatever method. No write is under way. */
+  /** Auth collections: runs after a sign-in by any method. No write is under way. */
   afterSignIn?(event: SignInEvent<C, D>): void | Promise<void>
 }

@@ -8,7 +8,7 @@ export interface CollectionRights extends Record<Action, boolean> {
   readonly see: readonly string[]
 }
 
-/** What a browser needs so as never to guess: rights per collection, and the company's wall clock. */
+/** The caller's rights per collection and the company's wall clock, so that a browser never guesses them. */
 export interface Session {
   readonly access: Readonly<Record<string, CollectionRights>>
   readonly clock: { readonly now: string; readonly offset_min: number; readonly today_start: string }

@@ -11,6 +11,6 @@ export interface Written {
   readonly state: AnyRow
   /** The fields of a new record that are not empty. */
   readonly filled?: Iterable<string>
-  /** What the fields an update changed held before. */
+  /** The former values of the fields an update changed. */
   readonly former?: Readonly<Record<string, unknown>>
 }

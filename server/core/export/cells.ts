@@ -4,7 +4,7 @@ import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Declared } from '#server/core/base/declared.ts'
 import type { Column } from './columns.ts'
 
-/** What stands in a cell of a sheet; null: nothing. */
+/** The content of a cell of a sheet; null for an empty one. */
 export type Cell =
   | null
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +14,7 @@ export type Cell =
   /** `2026-11-20 22:30:00.000Z`; a calendar day is kept at midnight UTC. */
   | { readonly kind: 'date'; readonly instant: string; readonly dayOnly: boolean }
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type WireRecord = Readonly<Record<string, unknown>>
 
 /** The record’s cells, in the order of the columns. */

@@ -12,7 +12,9 @@ export interface Column {
 
 const ID: Field = { kind: 'text', label: 'ID' }
 
-/** The columns asked for, else those the collection declares, else all; of those the caller sees. */
+/**
+ * The requested columns, else those the collection declares, else all; without those hidden from the caller.
+ */
 export function columnsOf(collection: Collection, visible: readonly VisibleField[], asked: string): Column[] {
   const fields = new Map(visible.map(({ name, field }) => [name, field]))
   fields.set('id', ID)
@@ -32,7 +34,7 @@ export function columnsOf(collection: Collection, visible: readonly VisibleField
   })
 }
 
-/** Parameters of a list that answers what these columns show. */
+/** The `fields` and `expand` of a list that returns the values of these columns. */
 export function shownBy(
   columns: readonly Column[],
   collections: Declared,

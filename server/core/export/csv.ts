@@ -4,7 +4,7 @@ import { frenchDate, fromCanonical } from '#server/clock.ts'
 import { type Cell, calendarDay } from './cells.ts'
 import type { Column } from './columns.ts'
 
-/** One piece of text per batch; the first carries the headings, and comes even when there is no record. */
+/** CSV text, one piece per batch; the first piece holds the headings, and is there even without records. */
 export async function* csv(
   columns: readonly Column[],
   batches: AsyncIterable<Cell[][]>,

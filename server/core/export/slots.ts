@@ -1,6 +1,9 @@
 import { tooMany } from '#server/core/base/refusals.ts'
 
-/** Each holds a connection for as long as its reader takes: the others must never wait for them. */
+/**
+ * The most exports at once: each holds a connection for as long as its reader takes, and other requests must
+ * never wait for one.
+ */
 const MOST = 4
 const MOST_EACH = 2
 const WAIT_S = 10

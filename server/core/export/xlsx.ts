@@ -88,7 +88,7 @@ function written(value: Cell, serials: Serials): string {
   }
 }
 
-/** What Excel holds in a cell. */
+/** The most characters of a cell in Excel. */
 const MOST_CHARACTERS = 32_767
 
 const text = (value: string, style: number = 0): string =>
@@ -115,7 +115,10 @@ const DAY_MS = 86_400_000
 /** Days from 30 December 1899, where sheets begin, to 1970. */
 const EPOCH_DAYS = 25_569
 
-/** Instants as sheets count them: days of the local wall clock. Its offset is asked once an hour of the data. */
+/**
+ * Turns instants into sheet dates: days of the local wall clock. The UTC offset is looked up once for each
+ * hour met.
+ */
 class Serials {
   readonly #offsets = new Map<string, number>()
 

@@ -39,8 +39,8 @@ interface Named {
 }
 
 /**
- * Removes the files no record names: what a crash left, or a removal that could not be done. Files changed after
- * `before` are left alone: their record may be about to be written. Returns how many it removed.
+ * Removes the files no record names, left by a crash or by a removal that failed. Files changed after
+ * `before` stay: their record may be about to be written. Returns how many it removed.
  */
 export async function sweepFiles(
   db: Db,

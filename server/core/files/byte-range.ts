@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * Part of a file a `Range` header asks for. `undefined`: the whole file, as for several parts at once, which nobody
- * must be given; `null`: a part the file does not have.
+ * The part of a file that a `Range` header requests. `undefined`: the whole file, also for several parts at
+ * once, which a server may decline; `null`: a part beyond the file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | undefined {
   if (header === undefined || header.includes(',')) return undefined

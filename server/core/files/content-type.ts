@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What a file is, told from its bytes. */
+/** The type of a file, recognised from its bytes. */
 export interface ContentType {
   /** `image/png` */
   readonly mime: string
@@ -16,7 +16,7 @@ const XML: ContentType = { mime: 'text/xml', extension: 'xml' }
 const JSON_TEXT: ContentType = { mime: 'application/json', extension: 'json' }
 const CSV: ContentType = { mime: 'text/csv', extension: 'csv' }
 
-/** The beginning of a file is enough to tell most types. */
+/** Recognises a type; the first bytes of a file suffice for most types. */
 export async function sniff(bytes: Uint8Array): Promise<ContentType> {
   const known = await fileTypeFromBuffer(bytes)
   if (known && known.mime !== 'application/xml') return { mime: known.mime, extension: known.ext }
@@ -24,7 +24,10 @@ export async function sniff(bytes: Uint8Array): Promise<ContentType> {
   return text === null ? BINARY : textType(text.trim())
 }
 
-/** UTF-8, or UTF-16 that says so; a character cut at the end does not count. */
+/**
+ * The text of UTF-8 bytes, or of UTF-16 with a byte order mark; null for anything else. A character cut at
+ * the end does not count.
+ */
 function asText(bytes: Uint8Array): string | null {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be'
   const isWide = utf16 === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff)

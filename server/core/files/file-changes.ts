@@ -95,11 +95,11 @@ export class FileChanges {
   }
 }
 
-/** Pictures made of a file stand beside it, in a folder that says whose they are. */
+/** The key of the folder of small pictures made of a file, beside it. */
 export const thumbsKey = (collection: Collection, id: string, name: string): string =>
   keyOf(collection.id, id, `thumbs_${name}`)
 
-/** What is not removed while a backup copies files is swept up another day. */
+/** A file is not removed while a backup copies files: a sweep removes it another day. */
 async function removeFile({ collection, kernel }: Write, id: string, name: string): Promise<void> {
   if (await areFilesHeld(kernel.db)) return
   await kernel.files.remove(keyOf(collection.id, id, name))
@@ -107,8 +107,8 @@ async function removeFile({ collection, kernel }: Write, id: string, name: strin
 }
 
 /**
- * A record that goes takes its files along: one by one, because another record may already have its id, and a
- * folder of its own.
+ * Removes the files of a deleted record one by one, not its folder: a new record with the same id has its
+ * files there.
  */
 export function removeFiles(write: Write, row: AnyRow): void {
   for (const name of allNames(write.collection, row)) {

@@ -4,9 +4,11 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Keeps the file, whole or not at all: once it resolves, a crash does not lose it. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Nothing when there is no such file. */
+  /** The stored file; null when there is none. */
   find(key: string): Promise<StoredFile | null>
-  /** From byte `start` to byte `end`, both included; the whole file when they are not said. Nothing when it is gone. */
+  /**
+   * The bytes from `start` to `end`, both included; without a range, the whole file. Null when it is gone.
+   */
   read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Removes what is kept under the key and under keys that begin with it and a `/`; nothing there is fine. */
   remove(key: string): Promise<void>

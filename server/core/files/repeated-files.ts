@@ -7,8 +7,8 @@ import type { FilesKernel } from './kernel.ts'
 import { type Upload, uploadsIn } from './upload.ts'
 
 /**
- * Fields of a repeated request whose uploads are, byte for byte, what the record already holds: their names
- * differ by chance alone.
+ * Fields of a repeated request whose uploads equal, byte for byte, the files the record holds: their stored
+ * names differ by their random part alone.
  */
 export async function repeatedFiles(
   kernel: Pick<FilesKernel, 'files'>,

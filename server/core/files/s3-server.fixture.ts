@@ -13,7 +13,7 @@ interface Answer {
   readonly body?: Buffer | string
 }
 
-/** As much of S3 as files need, in memory; it takes nothing that is not rightly signed. */
+/** The part of S3 that files need, in memory; it refuses requests with a wrong signature. */
 export async function s3Server(region: string) {
   const objects = new Map<string, Buffer>()
   /** Objects of one page of a list. */

@@ -8,8 +8,8 @@ const PATIENCE_MS = 60_000
 const TRIES_AGAIN = 3
 
 /**
- * Files in a bucket of any server that speaks S3, addressed as `https://key:secret@server/bucket/prefix?region=…`;
- * the prefix and the region may be left out.
+ * Files in a bucket of any S3 server, addressed as `https://key:secret@server/bucket/prefix?region=…`; prefix
+ * and region are optional.
  */
 export function s3Store(address: string): FileStore {
   const bucket = new Bucket(new URL(address.replace(/^s3:/, 'https:')))
@@ -46,7 +46,7 @@ class Bucket {
   readonly #aws: AwsClient
   /** The address of the bucket. */
   readonly #origin: string
-  /** What every key begins with, a final slash included. */
+  /** The beginning of every key, a final slash included. */
   readonly #prefix: string
 
   constructor(address: URL) {
@@ -64,7 +64,7 @@ class Bucket {
     })
   }
 
-  /** One request about an object; 404 is an answer, anything else that is no success an error. */
+  /** Sends one request about an object. Returns a success or a 404; throws for any other status. */
   async ask(path: string, init: RequestInit): Promise<Response> {
     return this.#send(`${this.#origin}/${encode(this.#prefix + path)}`, init)
   }
@@ -104,14 +104,14 @@ class Bucket {
   }
 }
 
-/** Told to people as what it is: nothing they did. */
+/** The 503 people see: the storage is down, and nothing they did is wrong. */
 function away(cause: unknown): ApiError {
   const error = new ApiError(503, 'Le stockage des fichiers ne répond pas. Réessayez dans un instant.')
   error.cause = cause
   return error
 }
 
-/** As the signature counts it: everything but unreserved characters and slashes. */
+/** Encodes a path as the signature does: everything but unreserved characters and slashes. */
 const encode = (path: string): string =>
   path.replace(/[^\w.~/-]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 

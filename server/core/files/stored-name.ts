@@ -9,8 +9,9 @@ const SHORTEST_BASE = 3
 const RANDOM = 10
 
 /**
- * The name a file is kept under: what is readable of the one it came with, and enough chance that nobody guesses
- * it. Folders before it are left out. `detected` is the extension its content asks for, without a dot, used when the name says none.
+ * The name to store a file under: the readable part of its original name, without folders, plus random
+ * characters against guessing. `detected` is the extension of its content, without a dot, used when the name
+ * has none.
  */
 export function storedName(original: string, detected: string): string {
   const [base, extension] = split(posix.basename(original))

@@ -13,7 +13,7 @@ const MADE_AS: Readonly<Record<string, 'png' | 'jpeg' | 'gif'>> = {
 /** A picture with more of them is served as it is: opening it could take the memory of everybody else. */
 const MOST_PIXELS = 100_000_000
 
-/** Small pictures of stored ones, made when first asked for and then kept. */
+/** Small versions of stored pictures, made at the first request and then kept. */
 export class Thumbs {
   readonly #files: FileStore
   readonly #making = new Map<string, Promise<boolean>>()
@@ -23,7 +23,7 @@ export class Thumbs {
     this.#files = files
   }
 
-  /** Is there such a picture now? Who asks for one that is being made waits for it. */
+  /** True when the small picture exists, once made if need be; callers share one that is being made. */
   async has(key: string, original: string, type: string, size: ResizeOptions): Promise<boolean> {
     const format = MADE_AS[type]
     if (!format) return false
@@ -40,7 +40,7 @@ export class Thumbs {
 
   async #find(key: string, make: () => Promise<boolean>): Promise<boolean> {
     if (await this.#files.find(key)) return true
-    // One at a time: a page of fifty pictures must not hold fifty opened originals.
+    // Pictures are made one at a time: a page of fifty must not hold fifty decoded originals.
     const turn = this.#last.then(make)
     this.#last = turn.catch(() => undefined)
     return turn

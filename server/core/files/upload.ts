@@ -4,12 +4,12 @@ import { storedName } from './stored-name.ts'
 
 /** A file of a request, in memory until the record it belongs to is written. */
 export class Upload {
-  /** As its sender called it. */
+  /** The file's name, as sent. */
   readonly name: string
   readonly bytes: Buffer
-  /** What its content is, whatever its name says. */
+  /** The media type of its content, whatever its name. */
   readonly type: string
-  /** What it will be kept and known as. */
+  /** The name to store it under. */
   readonly storedName: string
 
   private constructor(name: string, bytes: Buffer, { mime, extension }: ContentType) {
@@ -39,7 +39,7 @@ export function uploadsIn(values: Values): Uploads {
   return new Map(found.map((upload) => [upload.storedName, upload]))
 }
 
-/** Uploads as the names they will have; what is no upload stays as it is. */
+/** Replaces uploads by their stored names; any other value stays as it is. */
 export function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named)
   return value instanceof Upload ? value.storedName : value
@@ -60,7 +60,7 @@ export function withoutUploads(values: Values): Values {
   return Object.fromEntries(kept)
 }
 
-/** What rules hear of a write: files on their way are no part of it. `told` has them by name. */
+/** The values of a write that access rules may read: `told` without the names of files uploaded with it. */
 export function filesUntold(collection: Collection, told: Values, body: Values): Record<string, unknown> {
   const uploads = uploadsIn(body)
   if (uploads.size === 0) return { ...told }

@@ -46,7 +46,7 @@ const JSONS = [null, 1, 'a', true, { a: 1, b: ['x', 2] }, { a: 'é', b: [] }, [1
 export const idOf = (name: string, n: number): string => `${name}${n}`.padEnd(15, n > 9 ? 'x' : '0')
 const COUNT = 6
 
-/** Random rows of every collection; relations point to records, to nothing, or to what is not there. */
+/** Random rows of every collection; relations point to records, to nothing, or to missing records. */
 export function madeUpRows(seed: number, count = COUNT): MadeUpRows {
   const tables = Object.values(MADE_UP).map((collection, index) => {
     const shape = fc.record(
@@ -140,7 +140,7 @@ async function store(db: PgDatabase, collection: Collection, row: AnyRow): Promi
   )
 }
 
-/** What a filter may reach: records in the bin are not there. */
+/** The records a filter may reach: those in the corbeille are left out. */
 export function aliveRows(rows: MadeUpRows, name: string): ReadonlyMap<string, AnyRow> {
   const alive = (rows[name] ?? []).filter(({ deleted_at }) => deleted_at === undefined || deleted_at === '')
   return new Map(alive.map((row) => [row.id, row]))

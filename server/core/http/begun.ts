@@ -1,4 +1,7 @@
-/** The same pieces once the first has been read, so that what fails before it is answered as a refusal. */
+/**
+ * Reads the first piece, then returns all pieces: a failure before the first can still be answered with a
+ * status.
+ */
 export async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next()
   return (async function* () {

@@ -26,7 +26,7 @@ export const MEBIBYTE = 1_048_576
 /** The limit for guests: sign-in, codes, tracking and reports. */
 export const SMALL_BYTES = 65_536
 
-/** What guests may send too, and what nobody needs to be longer. */
+/** The rule for bodies that guests may send, and for those that are never longer. */
 export const SMALL: BodyRule = { bytes: SMALL_BYTES, guests: true }
 
 /**
@@ -49,10 +49,13 @@ export function admitBodies(app: FastifyInstance): void {
 
 /** A character as JSON may write it: `\u00e9`. */
 const PER_CHARACTER = 6
-/** Characters of a text whose field does not say, of an item of a list, of what is no text. */
+/** Characters of a text without a limit of its own, of an item of a list, of a value that is no text. */
 const [TEXT, ITEM, OTHER] = [5_000, 1_000, 500]
 
-/** Bytes of a record's JSON: a megabyte and what the values of its fields can be, unless its collection takes less. */
+/**
+ * The most bytes of a record's JSON: a megabyte plus the limits of its fields, unless its collection takes
+ * less.
+ */
 export function recordBytes({ fields, bodyBytes }: Collection): number {
   return Math.min(
     bodyBytes,

@@ -5,15 +5,17 @@ import { addressKey } from '#server/core/limits/address.ts'
 import { OpenBodies } from '#server/core/limits/open-bodies.ts'
 
 const CHECK_MS = 1_000
-/** Milliseconds a small body may take, and each megabyte of a larger one. */
+/** Milliseconds for a small body, and for each megabyte of a larger one. */
 const SHORTEST_MS = 20_000
 const PER_MEGABYTE_MS = 60_000
-/** How long the rest of a body is let by once it was answered: a client that still sends reads nothing yet. */
+/**
+ * How long the rest of a body is read and dropped after its answer: a client still sending reads nothing yet.
+ */
 const LINGER_MS = 30_000
-/** For the answer to a body that came too late, before its connection is ended. */
+/** Time for the answer to a late body to leave, before its connection is ended. */
 const LAST_WORDS_MS = 1_000
 const SOON_S = 5
-/** What a body whose length is not announced counts as. */
+/** Bytes counted for a body of unannounced length. */
 const UNANNOUNCED_BYTES = 8 * 1_048_576
 
 declare module 'fastify' {
@@ -24,15 +26,15 @@ declare module 'fastify' {
 }
 
 export interface BodyWatchOptions {
-  /** Counts open bodies by address. */
+  /** Limits how many bodies an address may be sending at once (`OpenBodies`). */
   readonly limited: boolean
   /** Bodies are given so many times less time. */
   readonly haste?: number | undefined
 }
 
 /**
- * Every body that is on its way has a deadline, and is one of those its address may have open. Whatever is answered
- * before a body has ended reaches its sender: the connection stays, and the rest is let by.
+ * Gives every body a deadline, and limits those an address may have open. A body answered before its end
+ * keeps its connection, and the rest is read and dropped: so the answer reaches the sender.
  */
 export function watchBodies(app: FastifyInstance, { limited, haste = 1 }: BodyWatchOptions): void {
   const open = new OpenBodies()
@@ -41,11 +43,12 @@ export function watchBodies(app: FastifyInstance, { limited, haste = 1 }: BodyWa
     if (!hasBody(request)) return
     const bytes = announcedBytes(request)
     const ended = limited ? open.take(addressKey(request.ip), bytes ?? UNANNOUNCED_BYTES) : () => {}
-    // One that is refused is watched too, so that its sender can read the answer.
+    // A refused body is watched too, so that its sender can read the answer.
     request.bodyWatch = new BodyWatch(request.raw, bytes, haste, ended ?? (() => {}))
     if (!ended) throw tooMany(SOON_S)
   })
-  // Fastify would end the connection, and with it the answer: closing a socket that has unread bytes resets it.
+  // Fastify would close the connection, and the answer would be lost: a socket closed with unread bytes is
+  // reset.
   app.addHook('onSend', async ({ bodyWatch }, reply) => {
     if (bodyWatch && !bodyWatch.isWhole) reply.header('connection', 'keep-alive')
   })
@@ -55,7 +58,7 @@ export function watchBodies(app: FastifyInstance, { limited, haste = 1 }: BodyWa
 export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Nothing when the body comes in chunks. */
+/** The announced length in bytes; undefined for a body in chunks. */
 export function announcedBytes({ headers }: Pick<FastifyRequest, 'headers'>): number | undefined {
   const length = headers['content-length']
   return length === undefined ? undefined : Number(length)
@@ -92,7 +95,7 @@ class BodyWatch {
     return this.#raw.complete
   }
 
-  /** It was answered: what still comes is let by for a while. */
+  /** Keeps reading and dropping the rest of a body that was answered. */
   linger(): void {
     if (this.isWhole) return
     this.#lingersUntil = performance.now() + LINGER_MS / this.#haste
@@ -105,7 +108,10 @@ class BodyWatch {
     if (performance.now() > Math.min(this.#begun + granted, this.#lingersUntil)) this.#end()
   }
 
-  /** Whoever reads the body answers 408; without a reader, or when nobody takes the answer, the connection just ends. */
+  /**
+   * Ends a late body: its reader answers 408. Without a reader, or when the answer is not taken, the
+   * connection ends.
+   */
   #end(): void {
     clearInterval(this.#timer)
     const { socket } = this.#raw

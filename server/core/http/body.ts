@@ -10,12 +10,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The list of a JSON body whose items are read one by one. */
     apart?: string
-    /** The body is a file: `request.body` is its bytes, whatever type it says. */
+    /** True for a file: `request.body` is its bytes, whatever its content type. */
     raw?: true
   }
 }
 
-/** Bodies as the protocol reads them: an empty one of any type is no body, a form's texts become values. */
+/**
+ * Parses bodies as the protocol does: an empty body of any type is no body, the texts of a form become
+ * values.
+ */
 
 type Values = Record<string, unknown>
 
@@ -37,13 +40,13 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-/** The body of a request, whichever way it came; files of a form are uploads under their key. */
+/** The values of a request's body, JSON or form; files of a form are uploads under their key. */
 export async function bodyOf(request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) return isObject(request.body) ? request.body : {}
   try {
     return await readForm(request)
   } catch (error) {
-    // What is left of the form is let by: who still sends could not read the answer.
+    // The rest of the form is read and dropped: a client still sending could not read the answer.
     request.raw.unpipe().resume()
     throw error
   }
@@ -65,7 +68,7 @@ interface Parts {
   readonly files: { readonly key: string; readonly name: string; readonly bytes: Buffer }[]
 }
 
-/** Throws `MalformedBody` for what the parser of forms cannot read. */
+/** Reads the parts of a multipart form. Throws `MalformedBody` when the parser fails. */
 async function readParts(request: FastifyRequest): Promise<Parts> {
   const found: Parts = { texts: [], files: [] }
   let left = request.mostBytes
@@ -118,7 +121,7 @@ const isObject = (value: unknown): value is Values =>
 
 const PAYLOAD = '@jsonPayload'
 
-/** Values of a form; those of a multipart one are counted as they come. */
+/** The most values of a form; those of a multipart form are counted as they arrive. */
 export const MOST_PARTS = 2_000
 
 function pairsOf(text: string): [string, string][] {
@@ -128,7 +131,7 @@ function pairsOf(text: string): [string, string][] {
   return [...new URLSearchParams(text)]
 }
 
-/** One value per key, or a list; then the JSON payloads, whose values are taken as they are. */
+/** Merges the values of a form: one per key, or a list. JSON payloads come last and are taken as they are. */
 async function fromForm(
   request: FastifyRequest,
   parts: readonly (readonly [string, string])[],
@@ -150,7 +153,10 @@ async function fromForm(
   return Object.fromEntries(values)
 }
 
-/** `12` and `-3.5` are numbers, `0012`, `1.0` and `1e3` are texts: what a number would not print as stays a text. */
+/**
+ * Guesses the type of a form value: `12` and `-3.5` are numbers; `0012`, `1.0` and `1e3`, which a number
+ * would not print alike, stay texts.
+ */
 function infer(text: string): unknown {
   if (text === 'true') return true
   if (text === 'false') return false

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { closeListening } from './closing.ts'
 
-/** An answer begun, on a connection that is kept for an hour. */
+/** An answer that has begun, on a connection kept alive for an hour. */
 async function begun() {
   const server = createServer().listen(0, '127.0.0.1')
   server.keepAliveTimeout = 3_600_000

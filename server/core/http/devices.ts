@@ -9,7 +9,7 @@ import type { Device } from '#server/core/base/device.ts'
  */
 const COOKIE = 'wasl_device'
 const YEAR_S = 365 * 24 * 3600
-/** People who share a computer; the one who signed in longest ago is forgotten. */
+/** Accounts a shared computer remembers; the one signed in longest ago is forgotten. */
 const MOST_ACCOUNTS = 5
 const ID = /^[\w-]{22}$/
 

@@ -4,7 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { raw } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 
-/** As PostgreSQL (53100: disk full, 58030: I/O error) and the system say that nothing more can be written. */
+/**
+ * Codes of PostgreSQL (53100: disk full, 58030: I/O error) and of the system for a disk that takes no more
+ * writes.
+ */
 const FULL = /^(53100|58030|ENOSPC|EDQUOT|EROFS|EIO)$/
 
 const PATIENCE_MS = 2_000
@@ -22,19 +25,19 @@ export class FullDisk {
   #met = false
   #changed: (state: 'disk full' | 'disk has room') => void = () => {}
 
-  /** `changed` is told what this process finds out by itself. */
+  /** Calls `changed` when this process itself meets a full disk, or finds room again. */
   watch(changed: (state: 'disk full' | 'disk has room') => void): void {
     this.#changed = changed
   }
 
-  /** To be given every failure nobody foresaw. */
+  /** Takes every unforeseen failure, and reports the first that is a full disk. */
   notice(error: unknown): void {
     if (this.#met || !isDiskFull(error)) return
     this.#met = true
     this.#changed('disk full')
   }
 
-  /** Another process met it. */
+  /** Notes that another process has met a full disk. */
   meet(): void {
     this.#met = true
   }

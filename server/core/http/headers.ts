@@ -10,9 +10,9 @@ const SECURITY = {
 const TLS_ONLY = 'max-age=31536000'
 
 /**
- * Headers of every answer, and the answer to preflights. `https`: browsers are told to come back by TLS alone, as they
- * are where a proxy says that they came so. Answers of the API are kept by no cache unless they say so. Any origin may call: a token is sent by hand, never by
- * the browser, so another site gains nothing.
+ * Sets the headers of every answer, and answers preflights. With `https`, or behind a proxy that reports TLS,
+ * browsers must come back by TLS alone. Caches keep an answer of the API only when its own headers allow it.
+ * Any origin may call: a token is sent by script, never by the browser, so another site gains nothing.
  */
 export function headersForAll(app: FastifyInstance, https: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {

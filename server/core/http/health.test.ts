@@ -30,7 +30,7 @@ test('503 when it says nothing for two seconds', async () => {
 })
 
 describe('a full disk', () => {
-  /** As the system says it. */
+  /** Fails as the system does on a full disk. */
   const noSpace = () => writeFile('/dev/full', 'x')
   let hasRoom: boolean
   const files: FileStore = {

@@ -6,7 +6,10 @@ import { sql } from '#server/db/sql.ts'
 
 const PATIENCE_MS = 2_000
 
-/** 200 while the database answers and a disk found full has room again. Before this process serves anything, its starter answers 503 by itself. */
+/**
+ * 200 while the database answers and a disk that was full has room again. Until this process serves, its
+ * starter answers 503.
+ */
 export function healthRoute(
   app: FastifyInstance,
   db: Db & Pick<Database, 'transaction'>,

@@ -16,9 +16,10 @@ const large = new Turns(1)
 const SLICE_BYTES = 1_048_576
 
 /**
- * The object a JSON body holds; nothing when it is empty or null. What follows the first value is not read. The text
- * is looked over before it is parsed, and the items of the list named `apart` are parsed one by one, so that no body
- * holds the process. Throws 413 for more than 50,000 keys and items, `MalformedBody` for what is no object.
+ * Parses the object of a JSON body; undefined when it is empty or null. Text after the first value is not
+ * read. The text is scanned before it is parsed, and the items of the list named `apart` are parsed one by
+ * one, so that no body blocks the process. Throws 413 for more than 50,000 keys and items, `MalformedBody`
+ * for anything but an object.
  */
 export async function readJson(bytes: Buffer, apart?: string): Promise<Values | undefined> {
   const start = bytes.toString('latin1', 0, SLICE_BYTES).trimStart()
@@ -56,7 +57,7 @@ async function build(bytes: Buffer, scan: JsonScan, apart: string | undefined, p
   return { ...values, [apart]: await listOf(whole, scan.parts, pace) }
 }
 
-/** The text with an empty list in the place of the one that is parsed apart. */
+/** The text with an empty list in place of the list that is parsed apart. */
 const without = (bytes: Buffer, { start, end }: Part): string =>
   `${bytes.toString('utf8', 0, start)}[]${bytes.toString('utf8', end)}`
 

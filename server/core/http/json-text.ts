@@ -7,12 +7,14 @@ export async function parseStrictly(text: string, pace: Pace): Promise<unknown> 
   const value: unknown = JSON.parse(text)
   if (pace.isDue()) await pace.rest()
   if (keysIn(value) !== colonsIn(text)) throw new SyntaxError('a key twice')
-  // Whoever handles so many values takes his time over them, too.
+  // The handler of so many values takes long too: other requests get their turn before it.
   if (pace.isDue()) await pace.rest()
   return value
 }
 
-/** Each key written has one; of a key written twice the parsed object has lost the first. */
+/**
+ * Counts the keys of a JSON text by their colons: a repeated key counts twice here, once in the parsed value.
+ */
 function colonsIn(json: string): number {
   let count = 0
   for (let at = 0; at < json.length; at++) {

@@ -4,7 +4,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 
 /** The part of the kernel that paths and rate limits need. */
 export interface HttpKernel {
-  /** By what a path may name them: the name in lower case, the id. */
+  /** Collections by the names a path may use: the name in lower case, the id. */
   readonly byPath: ReadonlyMap<string, Collection>
   readonly db: PgDatabase
   readonly clock: Clock

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts and times every answer. Before the routes it is to measure. */
+/** Counts and times every answer of the routes registered after it. */
 export function measureAnswers(app: FastifyInstance): void {
   const metrics = new Metrics()
   app.decorate('metrics', metrics)
@@ -36,7 +36,10 @@ export function metricsRoute(app: FastifyInstance, db: PgDatabase, token: string
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
-/** From this machine itself: what a proxy on it passes on comes from elsewhere, believed or not. */
+/**
+ * True for a caller on this machine; a proxy here passes on calls from elsewhere, so forwarding headers make
+ * it false.
+ */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)

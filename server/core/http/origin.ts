@@ -5,7 +5,7 @@ import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import { queryOf } from './body.ts'
 import { deviceOf } from './devices.ts'
 
-/** What a request tells of itself to hooks, rules and the journal. */
+/** Data of a request for hooks, rules and the journal. */
 
 type Headers = FastifyRequest['headers']
 
@@ -44,7 +44,7 @@ export function requestInfo({ context = 'default', method, headers, query, body 
   }
 }
 
-/** The same of the request itself. */
+/** The request, as filters of access rules read it (`@request`). */
 export const infoOf = (request: FastifyRequest, body: Asked['body'] = {}): RequestInfo =>
   requestInfo({
     method: request.method,

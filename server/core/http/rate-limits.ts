@@ -16,12 +16,12 @@ declare module 'fastify' {
 
 /** A read counts as so many more for each second it takes beyond the first. */
 const PER_SECOND = 20
-/** When a caller whose reads already wait in great number may come back, in seconds. */
+/** The `retry-after` of a caller who has too many reads waiting, in seconds. */
 const SOON_S = 5
 
 /**
- * Calls a caller may make in a minute, announced in every answer of the API, and reads he may have under way at
- * once. A guest is his address.
+ * Limits the calls of a caller per minute, announced in every answer of the API, and the reads under way at
+ * once. A guest counts by address.
  */
 export function limitRates(app: FastifyInstance, kernel: HttpKernel): void {
   const rates = new Rates(
@@ -42,7 +42,7 @@ export function limitRates(app: FastifyInstance, kernel: HttpKernel): void {
     if (rate.exceeded) throw tooMany(rate.resetS)
     request.countMore = (n) => announce(reply, rates.take(key, n))
   })
-  // When the work is done, not when its reader is gone: who hangs up does not free the database.
+  // A turn ends with the work, not with its reader: hanging up does not free the database.
   app.addHook('onSend', async (request) => request.endTurn?.())
 
   async function waitForTurn(request: FastifyRequest, key: string): Promise<void> {
@@ -58,7 +58,7 @@ export function limitRates(app: FastifyInstance, kernel: HttpKernel): void {
   }
 }
 
-/** Monitors ask for their own reasons, and pages are files. By the route it meets: `/%61pi/` is `/api/`. */
+/** Health checks and pages are not counted. The matched route decides: `/%61pi/` is `/api/`. */
 function isCounted({ url, routeOptions }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url
   return path.startsWith('/api/') && !path.startsWith('/api/health')

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { ApiError, badRequest } from '#server/core/base/refusals.ts'
 
-/** What is made ready for a body whose length is not announced; it grows by doubling. */
+/** Bytes allocated first for a body of unannounced length; the buffer grows by doubling. */
 const UNANNOUNCED_BYTES = 16_384
 
 /**
- * The whole body, of `request.mostBytes` at most: 413 beyond, and what still comes is let by, so that the answer is
- * read. 408 when it did not arrive in time.
+ * Reads the whole body. 413 beyond `request.mostBytes`: the rest is read and dropped, so that the client can
+ * read the answer. 408 when the body is late.
  */
 export function readBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const announced = Number(request.headers['content-length'])

@@ -4,8 +4,8 @@ import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { allowing, type StatementTime } from '#server/db/deadlines.ts'
 
 /**
- * Finds who asks, and gives every statement of his request its time: the one place where it is set. `haste` divides
- * it.
+ * Identifies the caller and sets the time of every statement of the request; no other code sets it. `haste`
+ * divides it.
  */
 export function identifyCallers(app: FastifyInstance, engine: RunningEngine, haste = 1): void {
   const timeOf = (caller?: Caller): StatementTime => {

@@ -1,6 +1,6 @@
 /**
- * What an address is counted as: itself, or the network of an IPv6 one. A household is given 2^64 of those, so
- * that each alone would be no limit.
+ * The key an address is counted under: itself, or the /64 network of an IPv6 address. A household is given
+ * 2^64 addresses, so a limit on each would be no limit.
  */
 export function addressKey(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip

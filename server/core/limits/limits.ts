@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 export interface Limit {
   /** How many in the window. */
   readonly most: number
-  /** In milliseconds, from the first one counted; then all is forgotten. */
+  /** Milliseconds from the first deed counted; afterwards the count begins at zero. */
   readonly windowMs: number
   /**
    * Instead of to the end of the window, the one too many waits this long, and twice as long each time after, up
@@ -15,7 +15,7 @@ export interface Limit {
 
 export interface Taken {
   readonly allowed: boolean
-  /** Whole seconds until the next one is allowed; 0 when it is now. */
+  /** Whole seconds until the next one is allowed; 0 when it is allowed now. */
   readonly waitS: number
 }
 
@@ -24,11 +24,11 @@ export interface Taken {
  * that it holds whatever becomes of the transaction around it. Not for every request: see `rates.ts`.
  */
 export interface Limits {
-  /** Counts one and says whether it may be done; what is refused is not counted. */
+  /** Counts one deed and returns whether it is allowed; a refused one is not counted. */
   take(key: string, limit: Limit): Promise<Taken>
   /** Whether one more would be allowed; nothing is counted. */
   look(key: string): Promise<Taken>
-  /** Uncounts one that was counted in advance and turned out to be harmless. */
+  /** Uncounts a deed that was counted in advance and turned out to be harmless. */
   giveBack(key: string): Promise<void>
   /** Forgets the key: the right password after wrong ones. */
   forget(key: string): Promise<void>

@@ -1,6 +1,6 @@
 /** Bodies one address may be sending at the same time: a hall of scanners behind one router is far below. */
 export const MOST_OPEN = 100
-/** What they may weigh together, in bytes: each is held in memory until it is whole. */
+/** The most bytes of all open bodies of an address together: each is held in memory until it is whole. */
 export const MOST_OPEN_BYTES = 256 * 1_048_576
 
 interface Open {
@@ -12,7 +12,7 @@ interface Open {
 export class OpenBodies {
   readonly #open = new Map<string, Open>()
 
-  /** What ends it once the body has arrived or broken off; nothing when the address has too many. */
+  /** Counts a body in, and returns the function that counts it out; undefined when too many are open. */
   take(address: string, bytes: number): (() => void) | undefined {
     const open = this.#open.get(address) ?? { bodies: 0, bytes: 0 }
     const isFirst = open.bodies === 0

@@ -1,6 +1,6 @@
 /** Streams one account may listen on: the tabs of a browser share one. */
 export const MOST_OF_ACCOUNT = 20
-/** The most streams from one address, whoever listens: a company may stand behind one router. */
+/** The most streams from one address, over all accounts: a company may stand behind one router. */
 export const MOST_OF_ADDRESS = 500
 
 /** Counts the streams that are open, by account and by address, here and in the other processes of the site. */
@@ -9,22 +9,22 @@ export class OpenStreams {
   readonly #elsewhere = new Map<string, number>()
   #changed: (key: string, here: number) => void = () => {}
 
-  /** `changed` is told how many are open here, each time one begins or ends. */
+  /** Calls `changed` with the number open here, each time a stream begins or ends. */
   share(changed: (key: string, here: number) => void): void {
     this.#changed = changed
   }
 
-  /** What the other processes have open of that key, as far as they have told. */
+  /** Sets the number of streams the other processes have open under that key, as last reported. */
   countElsewhere(key: string, open: number): void {
     put(this.#elsewhere, key, open)
   }
 
-  /** What ends it once the stream has; nothing when the account has too many. */
+  /** Counts a stream in, and returns the function that counts it out; undefined when too many are open. */
   ofAccount(id: string): (() => void) | undefined {
     return this.#take(`account ${id}`, MOST_OF_ACCOUNT)
   }
 
-  /** `address` is what `addressKey` counts it as. */
+  /** Like `ofAccount`, for an address as `addressKey` counts it. */
   ofAddress(address: string): (() => void) | undefined {
     return this.#take(`address ${address}`, MOST_OF_ADDRESS)
   }

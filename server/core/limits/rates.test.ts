@@ -19,7 +19,7 @@ beforeEach(async () => {
   await test1.db.query(sql`DELETE FROM wasl_rates`)
 })
 
-/** Told by hand: its own timer is stopped. */
+/** Exchanges its counts only when the test does so: its own timer is stopped. */
 function aProcess(db: Db = test1.db): Rates {
   const rates = new Rates(
     db,

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 
 export const PER_MINUTE = 1_000
 const MINUTE_MS = 60_000
-/** How often a process tells its counts and learns those of the others. */
+/** How often a process sends its counts and reads those of the others. */
 const EVERY_MS = 1_000
 
 /** Unlogged: a crash of the database forgives the minute. `minute` counts from 1970. */
@@ -17,7 +17,7 @@ interface Count {
   minute: number
   /** The count of all processes, as far as known, with this one's own. */
   n: number
-  /** Counted here and not told yet. */
+  /** Counted here and not sent yet. */
   untold: number
 }
 
@@ -25,7 +25,7 @@ export interface Rate {
   readonly remaining: number
   /** Whole seconds until the next minute. */
   readonly resetS: number
-  /** Nothing was left. */
+  /** True when nothing was left for this call. */
   readonly exceeded: boolean
 }
 
@@ -78,7 +78,7 @@ export class Rates {
     }
   }
 
-  /** In the order of the keys, so that two processes never wait for each other crosswise. */
+  /** Writes in the order of the keys, so that two processes never deadlock. */
   async #add(minute: number, told: [string, Count][]): Promise<void> {
     told.sort(([a], [b]) => (a < b ? -1 : 1))
     const sent = told.map(([, { untold }]) => untold)
@@ -97,7 +97,7 @@ export class Rates {
       RETURNING "key", "n"`)
     const sums = new Map(rows.map(({ key, n }) => [key, n]))
     for (const [index, [key, count]] of told.entries()) {
-      // What came meanwhile is told the next time, as is all of it when the database did not answer.
+      // Calls counted during the query go with the next one; all of them do, when the query failed.
       count.untold -= sent[index] ?? 0
       count.n = (sums.get(key) ?? 0) + count.untold
     }

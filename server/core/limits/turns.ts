@@ -1,4 +1,7 @@
-/** One caller’s reads under way: a list may ask two things of the database, which answers some ten at once for all. */
+/**
+ * Reads of one caller under way: a list may need two queries at once, and the database runs some ten for all
+ * callers.
+ */
 export const AT_ONCE = 3
 /** The most requests that may wait for a turn. */
 export const MOST_WAITING = 200
@@ -8,7 +11,7 @@ interface Line {
   readonly waiting: (() => void)[]
 }
 
-/** Lets each caller have a few things done at the same time, in this process; what comes more waits its turn. */
+/** Lets each caller do a few things at the same time, in this process; further ones wait for their turn. */
 export class Turns {
   readonly #lines = new Map<string, Line>()
   readonly #atOnce: number
@@ -17,7 +20,10 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  /** Resolves once it is his turn, with what ends it; nothing when too many wait already. */
+  /**
+   * Resolves when the caller's turn comes, with the function that ends it; undefined when too many wait
+   * already.
+   */
   async take(key: string): Promise<(() => void) | undefined> {
     const line = this.#lines.get(key) ?? { going: 0, waiting: [] }
     this.#lines.set(key, line)
@@ -27,7 +33,7 @@ export class Turns {
     return () => this.#end(key, line)
   }
 
-  /** The turn passes to who has waited longest. */
+  /** Passes the turn to the request that has waited longest. */
   #end(key: string, line: Line): void {
     const next = line.waiting.shift()
     if (next) next()

@@ -7,7 +7,7 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** The figures of one process, as processes pass them to one another. */
 export type ProcessFigures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** This process among those behind the port; 0 where it is alone. */
+/** The number of this process among those behind the port; 0 for a single process. */
 export const WORKER = String(cluster.worker?.id ?? 0)
 
 /**
@@ -30,12 +30,12 @@ export class Metrics {
     this.#registry.setDefaultLabels({ worker: WORKER })
   }
 
-  /** A figure that is read when it is asked for. */
+  /** Adds a figure that is read at each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({ name, help, registers: [this.#registry], collect: reading(read) })
   }
 
-  /** As a gauge; only ever grows. */
+  /** Like `gauge`, for a figure that only grows. */
   counter(name: string, help: string, read: () => number): void {
     const collect = function (this: Counter) {
       this.reset()
@@ -44,22 +44,22 @@ export class Metrics {
     new Counter({ name, help, registers: [this.#registry], collect })
   }
 
-  /** An answer: `route` is the pattern, never the path, so that there are few. */
+  /** Counts and times an answer; `route` is the pattern, never the path, so that there are few. */
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#answers.observe({ method, route, status: classOf(status) }, seconds)
   }
 
-  /** Those of this process. */
+  /** The figures of this process. */
   figures(): Promise<ProcessFigures> {
     return this.#registry.getMetricsAsJSON()
   }
 
-  /** Where several processes serve: how to ask for the figures of the others. */
+  /** Sets how to fetch the figures of the other processes. */
   readWith(others: () => Promise<readonly ProcessFigures[]>): void {
     this.#others = others
   }
 
-  /** Those of all processes: the series of each keep their label. */
+  /** The figures of all processes as Prometheus text; each series keeps its `worker` label. */
   async text(): Promise<string> {
     const [own, others] = await Promise.all([this.figures(), this.#others()])
     return AggregatorRegistry.aggregate([own, ...others]).metrics()

@@ -40,7 +40,7 @@ import { Together } from './together.ts'
 interface RecordPlan extends Shape {
   readonly asking: Asking
   readonly columns: readonly Sql[]
-  /** From `FROM` on, up to the id asked for. */
+  /** The statement from `FROM` on; the id is to follow. */
   readonly rest: Sql
 }
 
@@ -74,7 +74,7 @@ export function createReader(options: ReaderOptions): Reader {
     const last = rows.length > perPage ? rows[perPage - 1] : undefined
     return last ? cursors.seal(placeOf(last.slice(-keys.length)), list) : null
   }
-  /** What writes each of these records. */
+  /** Reads what `steps` expand in these rows, and returns the function that writes one of them. */
   const recordsOf = async ({ writer, steps, picker }: Shape, rows: readonly Cells[], caller: Caller) => {
     const id = callerId(caller)
     const prepared = new Expander(db, cache).prepare(steps, rows, id)
@@ -86,7 +86,7 @@ export function createReader(options: ReaderOptions): Reader {
       out.text(JSON.stringify(picker.pick(JSON.parse(whole.toBuffer().toString()))))
     }
   }
-  /** One after the other, with commas between. */
+  /** Writes the rows with commas between them. */
   const write = async (out: JsonOutput, shape: Shape, rows: readonly Cells[], caller: Caller) => {
     const writeRecord = await recordsOf(shape, rows, caller)
     const pace = new Pace()
@@ -198,7 +198,7 @@ export function createReader(options: ReaderOptions): Reader {
     async *stream(name, query, caller, how, request) {
       const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
       const plan = planStream(collectionOf(name), query, how.most, asking, writers)
-      // Later batches are asked for by the socket, outside of the request.
+      // The socket requests later batches outside of the request, so its time is read now.
       const time = timeAllowed() ?? UNLIMITED
       const filter = new URLSearchParams(query).get('filter') ?? ''
       const limits = {
@@ -215,7 +215,7 @@ export function createReader(options: ReaderOptions): Reader {
 
 const NOTHING_KEPT: ReadonlySet<string> = new Set()
 
-/** Everything a rule or a field asks of a caller. */
+/** Every audience that a rule or a field names. */
 function* audiencesOf({ collections, access }: ReaderOptions): Generator<string> {
   for (const rules of Object.values(access)) {
     for (const allows of Object.values(rules)) for (const { to } of allows) yield* to
@@ -225,7 +225,7 @@ function* audiencesOf({ collections, access }: ReaderOptions): Generator<string>
   }
 }
 
-/** Fields of the caller that rules on managed accounts speak of. */
+/** Fields of the caller that rules on managed accounts read. */
 function* toldByManagers({ access }: ReaderOptions): Generator<string> {
   const texts = Object.values(access).flatMap(({ manage }) => manage.flatMap(({ where }) => where ?? []))
   for (const text of texts) {

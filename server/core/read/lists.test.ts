@@ -32,7 +32,7 @@ describe('lists', () => {
     // A text long enough for the trigram index, found first and ordered then.
     ['sort=-name&filter=name~"THING"||name~"été"', ['things0', 'things1']],
     ['sort=name&perPage=1&page=2&filter=name~"thing"||name~"long"', ['things1']],
-    // Each value of a column in its own order, merged.
+    // Each value of a column is read in order by itself, and the results are merged.
     ['sort=-name&filter=kind="x"||kind="y"', ['things0', 'things1', 'things2']],
     ['sort=name&filter=kind="y"||kind="x"||kind="z"', ['things2', 'things1', 'things0']],
     ['sort=name&perPage=1&page=2&filter=kind="y"||kind="x"', ['things1']],
@@ -133,7 +133,7 @@ describe('what a client may filter by', () => {
     expect(await places(`filter=${ofAnother}`, CHIEF)).toEqual(['places1'])
     expect(await places(`filter=${ofAnother}||things_via_place.done?=true`, ALI)).toEqual([])
     expect(await places('filter=things_via_place.name!="thing 1"', ALI)).toHaveLength(2)
-    // Both places have a thing; of the second Ali knows nothing.
+    // Both places have a thing; the second place's thing is hidden from Ali.
     expect(await places('sort=-things_via_place.done', CHIEF)).toEqual(['places1', 'places0'])
     expect(await places('sort=-things_via_place.done', ALI)).toEqual(['places0', 'places1'])
   })

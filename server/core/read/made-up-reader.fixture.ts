@@ -7,7 +7,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import { createReader } from './create-reader.ts'
 import type { Reader } from './reader.ts'
 
-/** A few records one can hold in the head, and who may read them. */
+/** A few records, small enough to keep in mind, with the callers who may read them. */
 const place = (n: number, values: object): AnyRow => ({
   id: idOf('places', n),
   open: false,

@@ -4,13 +4,13 @@ import { allowing, type StatementTime, timeAllowed, UNLIMITED } from '#server/db
 
 /** The share of a caller's time that expensive reads may take. */
 const DEAR_SHARE = 1 / 4
-/** In one process: with all processors of the database on such reads, everybody else would wait. */
+/** In one process: if such reads held all processors of the database, every other request would wait. */
 const DEAR_AT_ONCE = 1
 const SOON_S = 5
 /** Back-relations a filter looks through for a text before it is dear. */
 const FEW = 2
 
-/** Which reads wait for one another, and have less time than others. */
+/** Makes expensive reads wait for one another, and gives them less time. */
 export class Patience {
   readonly #turns = new Turns(DEAR_AT_ONCE)
 
@@ -19,7 +19,7 @@ export class Patience {
     return this.inTurn(filter, () => allowing(timeFor(filter), work))
   }
 
-  /** As `read`, for who limits the time himself. */
+  /** Like `read`, for a caller that limits the time itself. */
   async inTurn<T>(filter: string, work: () => Promise<T>): Promise<T> {
     if (!isDear(filter)) return work()
     const end = await this.#turns.take('dear')
@@ -33,7 +33,7 @@ export class Patience {
   }
 }
 
-/** What the current request may take for a read with that filter. */
+/** The time of the current request for a read with that filter. */
 function timeFor(filter: string): StatementTime {
   const time = timeAllowed() ?? UNLIMITED
   return isDear(filter) ? { ...time, read: time.read * DEAR_SHARE } : time
@@ -46,6 +46,9 @@ const PAGES_OF_TIME = 3
 export const exportTime = (filter: string): number =>
   timeFor(filter).read * (isDear(filter) ? 1 : PAGES_OF_TIME)
 
-/** Every record of the list asks for all that point at it, and so on: nothing finds a text there but reading it all. */
+/**
+ * True for a text search through two back-relations: each record of the list looks up all that point at it,
+ * and no index finds the text there.
+ */
 const isDear = (filter: string): boolean =>
   filter.includes('~') && (filter.match(/_via_/g)?.length ?? 0) >= FEW

@@ -31,8 +31,8 @@ export interface Selection {
 }
 
 /**
- * The reading half of the engine. `query` is the raw query string of the URL, without `?`: plans are remembered
- * by it. Answers are JSON text. What is refused is an `ApiError` with the status the protocol gives it.
+ * The reading half of the engine. `query` is the raw query string of the URL, without `?`: plans are cached
+ * by it. Results are JSON text. Refusals are an `ApiError` with the protocol's status.
  */
 export interface Reader {
   /** Body of `GET …/records`, encoded. */
@@ -42,13 +42,13 @@ export interface Reader {
   /** Body of `GET …/records/{id}`. */
   view(name: string, id: string, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /**
-   * The record as the caller may see it, with the `fields` and `expand` of the query: the answer to a write.
+   * The record as the caller may see it, with the `fields` and `expand` of the query: the body for a write.
    * No access rule is applied to the record itself.
    */
   render(name: string, record: AnyRow, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /**
-   * Do the rules let the caller at this record, stored or not yet? Allows that are not for him do not count;
-   * `db` is the transaction of the write, so that relations are seen as it left them.
+   * True when the rules let the caller at this record, stored or not yet. Only rules for the caller's
+   * audiences count; `db` is the transaction of the write, so that relations are read as it left them.
    */
   matches(
     db: Db,
@@ -58,15 +58,15 @@ export interface Reader {
     caller: Caller,
     request?: RequestInfo,
   ): Promise<boolean>
-  /** Works out what a caller wants to be told of; callers of one class share it unless it is personal. */
+  /** Plans a subscription for a caller; callers of one class share it unless it is personal. */
   watch(request: WatchRequest, caller: Caller): Watch | null
   /** Still what `watch` would work out for its caller. */
   isCurrent(watch: Watch): boolean
-  /** Callers of one class are answered the same fields under the same rules. */
+  /** The class of a caller: its members get the same fields under the same rules. */
   classOf(caller: Caller): string
   /** Where `admitted` keeps what rules reach; some records may stand otherwise than they are stored. */
   reach(otherwise: Otherwise): Reached
-  /** Which of the watches of one collection let this record through; undefined where that takes too long to say. */
+  /** Decides which watches of one collection admit this record; undefined where that takes too long. */
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
   /** The record as a watch shows it to its caller. */
   tell(watch: Watch, record: AnyRow): Promise<string>

@@ -5,7 +5,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { Together } from './together.ts'
 
-/** For so many ms a word that many records hold is taken to be frequent, and its total to be what it was. */
+/** How long a search stays known as frequent, in ms; `TOTAL_MS` where its total is kept with it. */
 const FREQUENT_MS = 60_000
 const TOTAL_MS = 10_000
 

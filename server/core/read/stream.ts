@@ -16,7 +16,7 @@ import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 export interface StreamOptions {
   /** Records at most; a longer list is refused before the first. */
   readonly most: number
-  /** Nobody reads any more: the query is stopped. */
+  /** Aborted when the reader is gone: the query is then stopped. */
   readonly signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export interface StreamLimits extends StreamOptions {
 
 export interface StreamPlan extends Shape {
   readonly select: Sql
-  /** Answers nothing unless there are more records than allowed. */
+  /** Returns a row only when there are more records than allowed. */
   readonly tooMany: Sql
 }
 
@@ -131,7 +131,8 @@ async function* fromCursor(
     cursor = await open()
     for (;;) {
       const reading: Cursor<string[]> = cursor
-      // One that failed is closed already, and closing it again would wait for an answer that has come.
+      // A cursor whose read failed is closed already: closing it again would wait for an answer that has
+      // come.
       cursor = undefined
       const batch = await time.spend(() => reading.read(BATCH))
       cursor = reading
@@ -142,7 +143,7 @@ async function* fromCursor(
   } finally {
     signal.removeEventListener('abort', stop)
     await cursor?.close()
-    // The next user of the connection must not be the one who is stopped.
+    // The cancel must have ended before another request uses the connection.
     await stopping
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The same question asked by several people at once is answered once, and never with something older than the
- * asking: whoever comes while an answer is being worked out waits for the next one, begun after he came.
+ * Shares one result among callers with the same question, never one older than the call: a caller who comes
+ * while a result is being worked out gets the next one, which begins after that.
  */
 export class Together<K extends object, V> {
   readonly #running = new WeakMap<K, { readonly now: Promise<V>; next?: Promise<V> }>()

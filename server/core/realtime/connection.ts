@@ -3,10 +3,10 @@ import type { Caller } from '#server/core/base/caller.ts'
 import type { OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Member } from './topics.ts'
 
-/** What a slow client may leave unread before it is sent away; it comes back and asks for what it missed. */
+/** Bytes a slow client may leave unread before its stream is ended; it comes back and resumes. */
 const MOST_UNREAD = 1 << 20
 
-/** A socket whose answer has begun. */
+/** A socket whose response headers are sent. */
 export interface Opening {
   readonly socket: Socket
   readonly ip: string
@@ -14,7 +14,7 @@ export interface Opening {
   readonly streams?: OpenStreams | undefined
 }
 
-/** One client that listens: an answer that never ends, written straight to its socket. */
+/** One client's stream: an HTTP response that never ends, written straight to its socket. */
 export class Connection {
   readonly id: string
   readonly ip: string
@@ -23,14 +23,14 @@ export class Connection {
   toldAt: number
   authorization: string | undefined
   caller: Caller
-  /** By the text of the subscription; null where nothing will come from the records. */
+  /** Members by the text of their subscription; null when no record event can come of it. */
   readonly members = new Map<string, Member | null>()
-  /** Some of its messages say how far it was told. */
+  /** True when some of its messages carry their position. */
   resumes = false
   readonly #socket: Socket
   readonly #idLine: Buffer
   readonly #streams: OpenStreams | undefined
-  /** The account this stream is counted for, and what gives its place back. */
+  /** The account this stream is counted for, and the function that uncounts it. */
   #counted: { readonly account: string; readonly end: () => void } | undefined
 
   constructor({ socket, ip, streams }: Opening, id: string, caller: Caller) {
@@ -54,7 +54,10 @@ export class Connection {
     return true
   }
 
-  /** One message, without the line of the client's own id, in parts: the same bytes serve a thousand clients. */
+  /**
+   * Sends one message, without the line of the client's own id, in parts: the same bytes serve a thousand
+   * clients.
+   */
   send(...parts: readonly Buffer[]): void {
     if (!this.#mayWrite()) return
     this.toldAt = performance.now()
@@ -96,7 +99,7 @@ function release(): void {
 
 const COMMENT = Buffer.from(':\n\n')
 
-/** What stands before the data of a message, and the data. */
+/** The bytes of a message before its data. */
 export const nameOf = (event: string): Buffer => Buffer.from(`event:${event}\ndata:`)
 export const dataOf = (data: string): Buffer => Buffer.from(`${data}\n\n`)
 

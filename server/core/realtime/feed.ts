@@ -18,7 +18,7 @@ const COLUMNS = raw(
   'xid::text::bigint AS xid, n, collection, record, action, state, former, (extract(epoch FROM at) * 1000)::bigint AS at',
 )
 
-/** Changes at once: what a look brings beyond that is read in turns. */
+/** The most changes read at once; the loop reads the rest in turns. */
 const PAGE = 1_000
 
 export async function currentSnapshot(db: Db): Promise<Snapshot> {
@@ -27,8 +27,8 @@ export async function currentSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /**
- * Some changes that came into sight since a position, in order, and the position behind them; none when there
- * are no more. A transaction that ended late is as new as it looks.
+ * Some changes that became visible since a position, in order, and the position after them; an empty list
+ * when there are no more. A transaction that commits late counts from its commit.
  */
 export async function changesSince(db: Db, { seen, within }: Position): Promise<[Change[], Position]> {
   const next = within?.snapshot.text ?? null
@@ -61,7 +61,7 @@ export function changesOfLast(db: Db, seconds: number, most: number): Promise<Ch
     ) AS o ORDER BY xid, n`)
 }
 
-/** What the transaction of a change wrote before it. */
+/** Changes the same transaction wrote before this one. */
 export function changesBefore(db: Db, { xid, n }: Place): Promise<Change[]> {
   return db.query<Change>(sql`
     SELECT ${COLUMNS} FROM wasl_outbox AS c
@@ -71,7 +71,7 @@ export function changesBefore(db: Db, { xid, n }: Place): Promise<Change[]> {
 const OLDEST_MINUTES = 10
 const SWEPT_AT_ONCE = 5_000
 
-/** Throws away what nobody can ask for any more; in the order of the key, so that it reads only what goes. */
+/** Deletes changes too old to resume from, in the order of the key, so that only deleted rows are read. */
 export async function sweepOutbox(db: Db): Promise<void> {
   for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE; ) {
     const gone = await db.query(sql`

@@ -16,17 +16,17 @@ const sizeOf = ({ state, former }: Change): number => state.length + (former?.le
 /** The changes of the last minutes, kept in memory: a thousand clients that come back read the outbox once. */
 export class History {
   readonly #db: Db
-  /** In the order they came into sight, or of their transactions when read from the outbox. */
+  /** Changes in the order they became visible, or in that of their transactions when read from the outbox. */
   #changes: Change[] = []
   #bytes = 0
-  /** Nothing is missing for who was told everything up to then. */
+  /** Positions from this time on (ms since 1970) can resume from memory: no later change is missing. */
   #completeSince = Number.POSITIVE_INFINITY
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  /** From now on every change is added. */
+  /** Starts keeping changes: from now on `add` must get every one. */
   begin(): void {
     this.#changes = []
     this.#bytes = 0
@@ -41,7 +41,7 @@ export class History {
     this.#forget()
   }
 
-  /** What somebody was not told, of what `present` covers; nothing when that is no longer known. */
+  /** The changes that `present` covers and `position` does not; null when some are no longer known. */
   async after(position: Position, present: Position): Promise<Change[] | null> {
     const age = Date.now() - position.at
     if (age > RESUMABLE_MS || age < -MARGIN_MS) return null

@@ -12,8 +12,8 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
 /**
- * What was written, for every process that has somebody to tell. `xid` and `n` place a change: the transaction,
- * and the order in it. Rows are thrown away after ten minutes.
+ * Changes to send, for every process with subscribers. `xid` and `n` order them: the transaction, and the
+ * number in it. Rows are deleted after ten minutes.
  */
 export const OUTBOX_TABLE = `CREATE TABLE wasl_outbox (
   xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
@@ -50,7 +50,7 @@ const AT_ONCE = 500
 /** Between two notices of this process: each takes a lock the whole server shares. */
 const SPACING_MS = 10
 
-/** Writes down changes in their transaction, and wakes the processes that tell them once it is committed. */
+/** Records changes in their transaction, and notifies the processes with subscribers once it is committed. */
 export class Outbox {
   readonly #db: PgDatabase
   readonly #read: ReadonlySet<Collection>
@@ -65,7 +65,7 @@ export class Outbox {
     this.#read = new Set(collections.filter((one) => one.type === 'auth' || isRead(access[one.name])))
   }
 
-  /** In the transaction of the write; of a collection nobody reads, nothing. */
+  /** Adds a change in the transaction of the write; does nothing for a collection that nobody may read. */
   async put(tx: Tx, written: Written): Promise<void> {
     const seen = this.#read.has(written.collection) ? asSeen(written) : null
     if (!seen) return
@@ -80,8 +80,8 @@ export class Outbox {
   }
 
   /**
-   * Places for changes the caller inserts himself, in the order of the transaction: the number of the first; null when
-   * nobody reads the collection.
+   * Reserves numbers for changes the caller inserts itself, in the order of the transaction. Returns the
+   * first; null when nobody may read the collection.
    */
   async reserve(tx: Tx, collection: Collection, count: number): Promise<number | null> {
     if (!this.#read.has(collection)) return null
@@ -108,7 +108,7 @@ export class Outbox {
     if (!this.#notifying) void this.#notify()
   }
 
-  /** A notice that is lost costs time, not changes: who tells them looks now and then by himself. */
+  /** Notifies the processes with subscribers. A lost notice costs time, not changes: they also poll. */
   async #notify(): Promise<void> {
     this.#notifying = true
     while (this.#again) {
@@ -136,7 +136,7 @@ export function recordOf(
 const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(type === 'auth' ? { ...values, tokenKey: undefined } : values)
 
-/** In a collection with a bin, a record put aside is told as deleted, and as created when it comes back. */
+/** In a collection with a corbeille, a record put aside becomes a delete, and one taken back a create. */
 function asSeen(written: Written): Written | null {
   const { collection, action, state, former } = written
   if (!collection.trash) return written

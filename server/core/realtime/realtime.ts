@@ -23,7 +23,7 @@ const HEARTBEAT_MS = 25_000
 /** A notice may be lost with the connection it came by. */
 const LOOK_MS = 2_000
 const TICK_MS = 1_000
-/** An older position is true of a read too: while nobody listens most reads ask nothing. */
+/** A position this old still serves a read: while nobody subscribes, most reads then need no query. */
 const KNOWN_MS = 1_000
 
 /** A process's own name stands before the ids of the clients it holds. */
@@ -41,7 +41,7 @@ type Question =
       readonly ip: string | undefined
     }
 
-/** The clients this process holds, what they listen to, and the telling of what was written anywhere. */
+/** The clients of this process, their subscriptions, and the sending of changes made by any process. */
 export class Realtime {
   readonly #kernel: RealtimeKernel
   readonly #callers: Callers
@@ -87,13 +87,13 @@ export class Realtime {
     connection.members.clear()
   }
 
-  /** What a client wants to listen to, on whatever process holds it. */
+  /** Replaces a client's subscriptions, on whichever process holds it. */
   listen(listening: Listening): Promise<Outcome> {
     const { clientId } = listening
     return this.#where(clientId, { kind: 'listen', listening })
   }
 
-  /** What a read that begins now sees at least, to listen from there; nothing when that cannot be known. */
+  /** A position every read that begins now has seen, to subscribe from; undefined when none is known. */
   async seq(): Promise<string | undefined> {
     const position = this.#position ?? (await this.#recent().catch(() => undefined))
     return position?.toString()
@@ -105,7 +105,7 @@ export class Realtime {
     return this.#known.position
   }
 
-  /** As `Engine.sendTo`; with an address, only to a client that came from it. */
+  /** As `Engine.sendTo`; with an address, only to a client that connected from there. */
   async sendTo(clientId: string, name: string, data: unknown, ip?: string): Promise<boolean> {
     return (await this.#where(clientId, { kind: 'send', clientId, name, data, ip })) === 'done'
   }
@@ -164,7 +164,7 @@ export class Realtime {
     return Promise.all([this.#relay.listen(), this.#hearWrites()])
   }
 
-  /** While nobody listens nothing is read: the next one begins with the present. */
+  /** Starts at the present: nothing is read while nobody subscribes. */
   async #begin(): Promise<void> {
     this.#position = await this.#present()
     this.#history.begin()
@@ -174,7 +174,10 @@ export class Realtime {
     return new Position(Date.now(), await currentSnapshot(this.#kernel.db))
   }
 
-  /** One after the other: who subscribes finds every earlier change told and every later one not yet. */
+  /**
+   * Runs these works one at a time: a new subscriber finds every earlier change sent and every later one to
+   * come.
+   */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = asTheProcess(() => this.#turn.then(work))
     this.#turn = done.catch(() => undefined)
@@ -191,7 +194,7 @@ export class Realtime {
     }).catch(() => undefined)
   }
 
-  /** Reads and tells what was written since the last look. */
+  /** Reads and sends the changes since the last look. */
   async #look(): Promise<void> {
     while (this.#position) {
       const before = this.#position
@@ -219,12 +222,15 @@ export class Realtime {
         changes,
       )
     } catch {
-      // Somebody was not told something: clients that come back ask for what they missed.
+      // Some client missed a change: all are disconnected, and resume when they come back.
       this.#endAll()
     }
   }
 
-  /** Reads the cached records and accounts again: the rules must see them as new as the changes they are asked about. */
+  /**
+   * Reads the cached records and accounts again: the rules must not see them older than the changes they
+   * judge.
+   */
   async #refresh(changes: readonly Change[]): Promise<void> {
     const written = new Set(changes.map(({ collection }) => collection))
     for (const name of written) {
@@ -235,7 +241,7 @@ export class Realtime {
     await this.#identify((id) => ids.has(id))
   }
 
-  /** Ids of the account that changed, or whose session ended. */
+  /** The account that changed, or whose session ended; empty for other changes. */
   #accountOf(change: Change): string[] {
     const { collection, record, action } = change
     if (this.#kernel.collections[collection]?.type === 'auth') return [record]
@@ -243,7 +249,7 @@ export class Realtime {
     return [String(recordOf(this.#kernel, change).recordRef)]
   }
 
-  /** Asks again who the clients are: an account may have changed, or ended. */
+  /** Identifies the clients again: an account may have changed, or ended. */
   async #identify(concerned: (id: string) => boolean): Promise<void> {
     for (const connection of [...this.#connections.values()]) {
       const { record } = connection.caller

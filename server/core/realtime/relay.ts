@@ -2,10 +2,7 @@ import { once } from '#server/core/base/once.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 
-/**
- * What one process asks of another. Not logged by PostgreSQL: a request lives for milliseconds and may hold a
- * token.
- */
+/** Requests from one process to another. Unlogged: a request lives for milliseconds and may hold a token. */
 export const RELAY_TABLE = `CREATE UNLOGGED TABLE wasl_relay (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   at timestamptz NOT NULL DEFAULT now(),
@@ -14,16 +11,16 @@ export const RELAY_TABLE = `CREATE UNLOGGED TABLE wasl_relay (
 );`
 
 const CHANNEL = 'wasl_relay'
-/** A process that does not answer is gone. */
+/** After this time without an answer, the other process is taken to be gone. */
 const PATIENCE_MS = 2_000
 
-/** Carries a question to the process that holds a connection, through the database, and its answer back. */
+/** Carries a request, through the database, to the process that holds a connection, and its response back. */
 export class Relay<Question, Answer> {
   readonly #db: PgDatabase
   readonly #node: string
   readonly #answer: (question: Question) => Promise<Answer>
   readonly #waiting = new Map<string, () => void>()
-  /** From now on questions for this process arrive. */
+  /** Starts receiving the requests for this process. */
   readonly listen: () => Promise<void>
 
   constructor(db: PgDatabase, node: string, answer: (question: Question) => Promise<Answer>) {
@@ -39,7 +36,7 @@ export class Relay<Question, Answer> {
     )
   }
 
-  /** Nothing when that process does not answer. */
+  /** Sends a request to a process; null when it does not answer in time. */
   async ask(node: string, question: Question): Promise<Answer | null> {
     await this.listen()
     const [row] = await this.#db.query<{ id: string }>(
@@ -63,7 +60,7 @@ export class Relay<Question, Answer> {
     const [to, verb, id = '', from = ''] = payload.split(' ')
     if (to !== this.#node) return
     if (verb === 'answers') this.#waiting.get(id)?.()
-    // A question that cannot be answered is asked again by its client.
+    // A request that fails is left without an answer: its client sends it again.
     else void this.#reply(id, from).catch(() => undefined)
   }
 

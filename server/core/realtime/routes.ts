@@ -24,16 +24,19 @@ const STREAM = {
   connection: 'close',
 } as const
 
-/** A header of every answer to a read: a listener who begins from there misses nothing after that answer. */
+/** Header of every answer to a read: a subscription that begins at this position misses no later change. */
 const SEQ = 'x-wasl-seq'
 
-/** When one who has too many streams may come back, in seconds: others end within half an hour, most far sooner. */
+/**
+ * Seconds until a client with too many streams may come back: others end within half an hour, most far
+ * sooner.
+ */
 const LATER_S = 30
 const TOO_MANY_HERE =
   'Trop de connexions en direct sont ouvertes depuis cette adresse. Réessayez dans un instant.'
 const TOO_MANY_OF_ACCOUNT = `Ce compte a déjà ${MOST_OF_ACCOUNT} connexions en direct ouvertes. Fermez l’application sur un autre appareil ou navigateur, puis réessayez.`
 
-/** `GET` opens a stream, `POST` says what it listens to. */
+/** `GET` opens a stream, `POST` sets its subscriptions. */
 export function realtimeRoutes(app: FastifyInstance, realtime: Realtime, limited: boolean): void {
   const streams = limited ? new OpenStreams() : undefined
   app.decorate('openStreams', streams)
@@ -67,19 +70,19 @@ async function open(
   reply.headers(STREAM)
   if (request.method === 'HEAD') return reply.send()
   const { socket, ip } = request
-  // Gone while his request waited: nothing would end what is begun now.
+  // The client is gone: nothing would ever end a stream begun now.
   if (socket.destroyed) return reply.hijack()
   const leave = streams ? streams.ofAddress(addressKey(ip)) : () => {}
   if (!leave) throw tooMany(LATER_S, TOO_MANY_HERE)
   reply.hijack()
-  // Before the first byte: who listens must not miss what ends while he is let in.
+  // Listens for the end before the first byte: a close during the opening must not be missed.
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   socket.once('close', resolve).once('close', leave)
   socket.setTimeout(0)
   socket.setNoDelay(true)
   socket.write(head(reply))
   const connection = await realtime.open({ socket, ip, streams }).catch((error: unknown) => {
-    // Its head is gone out: only the end tells the client to come back.
+    // The response headers are sent: only the end of the stream makes the client come back.
     socket.destroy()
     throw error
   })

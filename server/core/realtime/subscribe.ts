@@ -6,7 +6,7 @@ import type { RealtimeKernel } from './kernel.ts'
 import { resetAt, tell } from './tell.ts'
 import type { Group, Member, Topics } from './topics.ts'
 
-/** What a client asks: its whole set of subscriptions, and who it is from now on. */
+/** A client's whole set of subscriptions, and the token that identifies it from now on. */
 export interface Listening {
   readonly clientId: string
   readonly subscriptions: readonly string[]
@@ -16,7 +16,7 @@ export interface Listening {
 
 export type Outcome = 'done' | 'unknown' | 'other address' | 'other person' | 'too many'
 
-/** Everything was told up to the position, and nothing after it. */
+/** The state at a position: every change up to it has been sent, none after it. */
 export interface Present {
   readonly kernel: RealtimeKernel
   readonly topics: Topics
@@ -24,7 +24,7 @@ export interface Present {
   readonly position: Position
 }
 
-/** From now on these subscriptions and no others; those that were told so far are told what they missed. */
+/** Makes these the only subscriptions of a client; those that resume get the changes they missed. */
 export async function replace(
   present: Present,
   connection: Connection,
@@ -53,7 +53,7 @@ export async function replace(
 
 const resumes = ({ group }: Member): boolean => group.topic.subscription.resumes
 
-/** How far those that resume were told, though nothing happened to what they listen to. */
+/** Moves on the position of clients that resume, though nothing changed that they subscribe to. */
 export const positionMessage = (position: Position): Buffer =>
   message('position', JSON.stringify({ seq: position.toString() }))
 
@@ -65,7 +65,7 @@ async function resume(present: Present, members: readonly Member[], since: strin
     for (const { connection, name } of members) connection.send(name, resetAt(position))
     return
   }
-  // What was cut in the middle is told to its end first: only then is it told « up to » anything again.
+  // A client cut off halfway through a batch first gets the rest of that batch, then the changes after it.
   const { within } = told
   const cut = within ? missed.filter(({ xid }) => within.snapshot.sees(xid)) : []
   await replay(present, members, cut, told.seen, within?.snapshot ?? position.seen)

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import type { RequestInfo } from '#server/core/filter/language/request.ts'
 
-/** What a client listens to, and how it wants to be told. */
+/** A client's subscription to a collection or a record, with its options. */
 export interface Subscription {
-  /** The same for all that are told the same, wherever each begins. */
+  /** Equal for two subscriptions that differ only in where they begin. */
   readonly key: string
   /** Name or id of a collection, as sent. */
   readonly collection: string
-  /** Nothing: all records of the collection. */
+  /** The id of the record; undefined for all records of the collection. */
   readonly record: string | undefined
   /** Query string of the options: `filter`, `expand`, `fields`… */
   readonly query: string
-  /** What rules are asked with. */
+  /** The request values that access rules and filters read. */
   readonly request: RequestInfo
-  /** Wants to be told when a record leaves what it may see. */
+  /** True when the client wants an event for a record that leaves what it may see. */
   readonly leave: boolean
-  /** True when its messages carry the position up to which they tell. */
+  /** True when its messages carry their position. */
   readonly resumes: boolean
 }
 
 interface Parsed {
   readonly subscription: Subscription
-  /** How far who resumes was told; empty when he begins with the present. */
+  /** The position to resume from; empty to begin with the present. */
   readonly since: string
 }
 
@@ -77,7 +77,7 @@ function json(text: string | null): unknown {
   }
 }
 
-/** As they would stand in an address. */
+/** Values as texts, as they would stand in a query string. */
 function texts(values: Readonly<Record<string, unknown>>, key: (name: string) => string) {
   const entries = Object.entries(values).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[key(name), plain(value)]],

@@ -13,21 +13,26 @@ import type { Group, Topics } from './topics.ts'
 export interface Telling {
   readonly kernel: RealtimeKernel
   readonly topics: Topics
-  /** The groups that may have to hear of the change. */
+  /** The groups whose subscription may cover the change. */
   listeners(change: Change): Group[]
-  /** How far who heard it was told. */
+  /** The position of a client that has received every change up to this one. */
   positionAt(change: Change): Position
   send(group: Group, data: Buffer): void
-  /** Nobody can say in time whether it is to hear of a change: its clients come back and read again. */
+  /**
+   * Ends the streams of a group whose access cannot be decided in time: its clients come back and read again.
+   */
   lose(group: Group): void
 }
 
-/** After a transaction with more changes than this, clients that resume are told once to read everything again. */
+/**
+ * After a transaction with more changes than this, clients that resume get one « reset » and read everything
+ * again.
+ */
 const MANY = 200
-/** Changes told in one go; then sockets are written to. */
+/** Changes processed in one go before the sockets are written. */
 const AT_ONCE = 20
 
-/** Tells changes in their order: each group's rules are asked once, and its message is written once. */
+/** Sends changes in their order: each group's rules are evaluated once, and its message is built once. */
 export async function tell(telling: Telling, changes: readonly Change[]): Promise<void> {
   let told = 0
   for (const of of byTransaction(changes)) {
@@ -46,11 +51,11 @@ export async function tell(telling: Telling, changes: readonly Change[]): Promis
 
 interface Transaction {
   readonly reached: Reached
-  /** As the transaction found the records: a delete is judged by what it took with it. */
+  /** The records as they were before the transaction: its deletes are judged by them. */
   before(): Promise<Reached>
   /** The last change of a record that has many. */
   readonly end: Change | undefined
-  /** Groups that were told to read everything again. */
+  /** Groups that were sent a « reset ». */
   readonly reset: Set<Group>
 }
 
@@ -64,7 +69,7 @@ function* byTransaction(changes: readonly Change[]): Generator<Change[]> {
   }
 }
 
-/** What a transaction deleted is there for the rules on what it deleted with it. */
+/** Rows the transaction deleted: the rules on one of them may look at another. */
 function goneIn(kernel: RealtimeKernel, changes: readonly Change[]): Map<string, Map<string, AnyRow>> {
   const gone = new Map<string, Map<string, AnyRow>>()
   for (const change of changes) {
@@ -130,7 +135,7 @@ async function tellOne(
   }
 }
 
-/** Groups that asked to be told, for which the record was there before the update and no longer is. */
+/** Groups with `leave` for which the record was visible before the update and no longer is. */
 async function leavers(
   { reader }: RealtimeKernel,
   { action, former }: Change,
@@ -146,7 +151,7 @@ async function leavers(
   return new Set(asked.flatMap(({ group }, at) => (had[at] ? group : [])))
 }
 
-/** Too much happened, or too long ago, to tell it one by one. */
+/** The message that makes clients read again, when the changes are too many or too old to send one by one. */
 export const resetAt = (position: Position): Buffer =>
   dataOf(JSON.stringify({ action: 'reset', seq: position.toString() }))
 

@@ -5,7 +5,7 @@ import { type Connection, nameOf } from './connection.ts'
 import type { RealtimeKernel } from './kernel.ts'
 import { parseSubscription, type Subscription } from './subscription.ts'
 
-/** Clients that are told the same about the same records: one decision and one text for all. */
+/** Clients that get the same events for the same records: one decision and one text serve all. */
 export interface Group {
   readonly topic: Topic
   readonly key: string
@@ -14,13 +14,13 @@ export interface Group {
   watch: Watch | null
 }
 
-/** One client in a group. */
+/** One client's subscription in a group. */
 export interface Member {
   readonly group: Group
   readonly connection: Connection
   /** How its events begin: they bear the name of the subscription as it was sent, byte for byte. */
   readonly name: Buffer
-  /** How far it was told when it came; empty when it begins with the present. */
+  /** The position the client came with; empty when it begins with the present. */
   readonly since: string
 }
 
@@ -36,7 +36,7 @@ interface Place {
   readonly byRecord: Map<string, Set<Topic>>
 }
 
-/** Filters beyond memory one person may listen with in a process; with more, the others would wait for him. */
+/** Filters one person may subscribe with that need a query for each change; more would make others wait. */
 const MOST_HEAVY = 20
 
 /** The topics and their listeners. */
@@ -53,9 +53,9 @@ export class Topics {
     this.#byName = new Map(declared.flatMap((one) => [one.name, one.id].map((name) => [name, one])))
   }
 
-  /** Nothing when the topic is no collection's. */
+  /** Adds a client's subscription; null when its topic is no collection's. */
   join(text: string, connection: Connection): Member | null {
-    // A line of its own in the stream is what its name would begin.
+    // A line break in the name would begin a line of its own in the stream.
     if (/[\r\n]/.test(text)) return null
     const { subscription, since } = parseSubscription(text)
     const topic = this.#topics.get(subscription.key) ?? this.#open(subscription)
@@ -88,7 +88,7 @@ export class Topics {
     return topics.flatMap(({ groups }) => [...groups.values()])
   }
 
-  /** What the group is told, worked out again when it depended on something that changed. */
+  /** The watch of the group, planned again when something it depended on has changed. */
   watchOf(group: Group): Watch | null {
     if (group.watch && !this.#kernel.reader.isCurrent(group.watch))
       group.watch = this.#plan(group.topic, group.caller)
@@ -104,7 +104,9 @@ export class Topics {
     return group
   }
 
-  /** Takes a filter beyond memory; one too many is heard of no more than one that cannot be read. */
+  /**
+   * Counts a filter that needs a query; false when the person has too many: the group then gets no events.
+   */
   #carries(group: Group): boolean {
     const id = idOf(group.caller)
     const known = this.#heavy.get(id) ?? new Set()

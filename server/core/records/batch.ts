@@ -7,7 +7,7 @@ import { gatherWrites, togetherOrNot } from './gathered.ts'
 import type { RecordsKernel } from './kernel.ts'
 import { againIfTaken } from './submit.ts'
 
-/** One write of a batch; done again when the transaction is. */
+/** One write of a batch; it runs again when the transaction is retried. */
 export type Step<T> = (tx: Tx) => Promise<T>
 
 /** The step that was refused: nothing of the batch remains. */
@@ -22,13 +22,13 @@ export class StepRefused extends Error {
   }
 }
 
-/** Other requests have their turn after so many steps. */
+/** Steps after which other requests get their turn. */
 const AT_A_STRETCH = 25
 
 /**
- * All the steps in one transaction, in order, each seeing what the former ones did; all or nothing. Creates that
- * follow each other are sent together. When the database refuses some of them it does not say which step it was,
- * so the batch is done again one by one: the answer to a refused batch costs double, a good one next to nothing.
+ * Runs all the steps in one transaction, in order, each seeing the writes of the former ones; all or nothing.
+ * Consecutive creates are sent together. The database does not name the one it refuses, so a refused batch is
+ * run again one by one: it costs double, a good one next to nothing.
  */
 export async function runBatch<T>(
   kernel: RecordsKernel,
@@ -49,7 +49,7 @@ export async function runBatch<T>(
 export const TRANSACTION_FAILED = 'Batch transaction failed.'
 
 interface Deadline {
-  /** By `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   readonly until: number
   /** The milliseconds it allows. */
   readonly longest: number
@@ -66,7 +66,7 @@ async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], { until, longest }
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
-      // What still waits to be sent came first: if it is refused, that is the failure to tell.
+      // Earlier writes may still wait to be sent: if the database refuses one, that is the failure to report.
       await tx.settle()
       throw new StepRefused(index, refusal)
     }

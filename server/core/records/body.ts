@@ -6,12 +6,12 @@ import type { AnyRow } from '#server/core/base/caller.ts'
 import { computeSums } from '#server/core/base/storage.ts'
 import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.ts'
 
-/** What a request sent: field names with or without a modifier. */
+/** The values of a request: field names with or without a modifier. */
 export type Body = Readonly<Record<string, unknown>>
 
 /** More than any collection has fields. */
 const MANY_KEYS = 1_000
-/** What else a write may say. */
+/** Names of a body that are not fields. */
 const BESIDE_FIELDS = ['id', 'passwordConfirm', 'oldPassword']
 
 /** The body without what nobody reads, when it has more keys than a record could: each pass over them takes its time. */
@@ -43,7 +43,7 @@ interface Assignment {
   readonly input: unknown
 }
 
-/** What a body asks of a row, by field name: the values given to it, and those its writer may not give. */
+/** The values of a body by field name: those it gives to a row, and those its writer may not give. */
 export interface Applied {
   readonly given: ReadonlyMap<string, unknown>
   readonly barred: ReadonlyMap<string, unknown>
@@ -121,7 +121,8 @@ function modified(field: Field, modifier: Modifier, present: unknown, input: unk
   if (isNumeric(field)) {
     return modifier === 'add' ? Number(present) + Number(value) : Number(present) - Number(value)
   }
-  // A single value is a list of one whose last item is kept: prepending to what it holds changes nothing.
+  // A single value is treated as a list whose last item is kept, so prepending to a present value changes
+  // nothing.
   const [old, given] = [castList(present), castList(input)]
   if (modifier === 'remove')
     return cast(

@@ -2,7 +2,10 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { comparedFields } from '#server/core/base/storage.ts'
 
-/** Fields whose value differs; without `before`, those that are not empty. Dates the engine keeps are left out. */
+/**
+ * Names of the fields whose value differs; without `before`, of those that are not empty. Dates the engine
+ * sets are left out.
+ */
 export function changedNames(collection: Collection, before: AnyRow | null, record: AnyRow): string[] {
   const names: string[] = []
   for (const [name, empty] of comparedFields(collection)) {
@@ -13,7 +16,7 @@ export function changedNames(collection: Collection, before: AnyRow | null, reco
   return names
 }
 
-/** The same, to look names up in: growing the set costs several times the comparison. */
+/** `changedNames` as a set, for look-ups: growing the set costs several times the comparison. */
 export const changedFields = (collection: Collection, before: AnyRow | null, record: AnyRow): Set<string> =>
   new Set(changedNames(collection, before, record))
 

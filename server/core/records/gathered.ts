@@ -9,9 +9,9 @@ import { errorCode } from '#server/operator-error.ts'
 import { type RowUpdate, updatesOf } from './updates.ts'
 
 /**
- * Transactions whose writes wait to be sent together: a hundred creates are then a few statements, a hundred updates
- * one journey. Whatever statement comes next finds them done, so hooks see no difference. What the database refuses
- * of them is known late, and not whose row it was: who gathers must be ready to do the work again without.
+ * Transactions whose writes wait to be sent together: a hundred creates are then a few statements, a hundred
+ * updates one journey. The next statement sends them first, so hooks see no difference. A refusal comes late
+ * and names no row: a gathering caller must be ready to run the work again without gathering.
  */
 const gathering = new WeakSet<Tx>()
 
@@ -47,8 +47,8 @@ export function gatherUpdate(tx: Tx, collection: Collection, row: AnyRow, names:
 }
 
 /**
- * What is seldom true of a row, and asked of many in one question: the database then refuses the rows as it refuses
- * values of its own, and who gathers finds out which one it was by doing the work again.
+ * A check that seldom fails, made for many rows in one query. When it fails, the statement is refused like
+ * one with wrong values, and the work is run again without gathering to find the row.
  */
 export class Doubt<T> {
   readonly #rows: Gathering<T>

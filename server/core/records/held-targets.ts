@@ -7,26 +7,29 @@ import { Doubt } from './gathered.ts'
 import type { RecordsKernel } from './kernel.ts'
 
 /**
- * Records of small collections are found in memory, which says nothing of the moment of the commit: somebody may delete
- * one meanwhile. Those that are about to be pointed at are therefore held (FOR KEY SHARE) until the transaction ends;
- * whoever deletes one waits, and then counts the reference.
+ * Locks (FOR KEY SHARE) the records of cached collections that a write points to, until its transaction ends:
+ * they were found in memory, and may be deleted before the commit. A delete waits for the lock, and then
+ * counts the reference.
  */
 
-/** Ids by name of the collection pointed to. */
+/** Ids by name of the target collection. */
 export type Targets = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What a relation holds, one or several. */
+/** The ids in a relation, single or multiple. */
 export const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value : [String(value ?? '')]
 
-/** What each transaction holds already, as `collection/id`. */
+/** The targets each transaction has locked already, as `collection/id`. */
 const holding = new WeakMap<Db, Set<string>>()
 
-/** Nobody deletes accounts or states through the API: holding those of every commande would only cost. */
+/**
+ * False for collections the API cannot delete from, such as accounts and states: locking those of every
+ * commande would be wasted.
+ */
 const isDeletable = (kernel: RecordsKernel, name: string): boolean =>
   (kernel.access[name]?.delete.length ?? 0) > 0
 
-/** In one order everywhere: a deletion that waits for one of two never blocks the other. */
+/** Locks in the order of ids, as everywhere, so that deletes and writes never deadlock. */
 const held = (name: string, ids: readonly string[]): Sql =>
   sql`SELECT id FROM ${ident(name)} WHERE ${among(ident('id'), ids)} ORDER BY id FOR KEY SHARE`
 
@@ -44,7 +47,10 @@ const doubtful = new Doubt<Target>((targets) => {
   return join(each, ' UNION ALL ')
 })
 
-/** Holds the targets that memory knows. Answers those that are gone since; while the transaction gathers, its writes then fail together. */
+/**
+ * Locks the targets that memory knows and returns those that are gone; in a gathering transaction its writes
+ * then fail together instead.
+ */
 export async function holdTargets(
   kernel: RecordsKernel,
   tx: Tx,

@@ -15,9 +15,9 @@ export interface HistoryItem {
   readonly action: string
   readonly source: string
   readonly created: string
-  /** Nobody, or somebody the caller may not see: null. */
+  /** Null for no actor, or for one the caller may not see. */
   readonly actor: { readonly id: string; readonly name: string } | null
-  /** For those who read the journal itself. */
+  /** For readers of the journal only. */
   readonly ip?: string
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
@@ -29,8 +29,9 @@ interface Entry extends Omit<HistoryItem, 'actor' | 'ip'> {
 }
 
 /**
- * The journal of one record he may view, newest first: for who reads the journal, and for those the `history` of
- * the collection's access lets in. Fields he does not see now are left out, and changes of nothing else with them.
+ * The journal of one record the caller may view, newest first: for readers of the journal, and for those the
+ * `history` rule of the collection lets in. Fields hidden from the caller are left out, and entries with no
+ * other field with them.
  */
 export async function historyOf(
   kernel: RecordsKernel,
@@ -71,7 +72,7 @@ const COLUMNS: Sql = raw(
     .join(', '),
 )
 
-/** Whether the history of some record at least is for him. */
+/** True when the caller may read the history of at least some record. */
 export function mayReadHistory(kernel: RecordsKernel, collection: Collection, caller: Caller): boolean {
   const { view, history } = kernel.access[collection.name] ?? { view: [], history: [] }
   const may = readsJournal(kernel, caller) || isAllowed(history, caller)
@@ -99,7 +100,7 @@ async function viewed(
   return record
 }
 
-/** Names of the fields he is shown on this very record. */
+/** Names of the fields the caller is shown on this very record. */
 export function seenOn(
   kernel: RecordsKernel,
   collection: Collection,
@@ -115,7 +116,7 @@ export function seenOn(
     .map(({ name }) => name)
 }
 
-/** Fields that nothing but lines of the journal tells. */
+/** Fields whose values appear nowhere but in the journal. */
 const onlyJournalled = ({ fields }: Collection): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.see?.length === 0 && fields[name].journalled === true)
 
@@ -124,7 +125,7 @@ function only(values: HistoryItem['before'], names: readonly string[]): HistoryI
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
-/** By name, and only to who may view the account and its name. */
+/** The actor's id and name, or null when the caller may not view that account and its name. */
 async function actorOf(kernel: RecordsKernel, id: string, caller: Caller): Promise<HistoryItem['actor']> {
   const field = collectionNamed(kernel, kernel.journal ?? '').fields.actor
   if (id === '' || field?.kind !== 'relation') return null

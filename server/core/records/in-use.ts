@@ -7,7 +7,7 @@ import { ident, join, sql } from '#server/db/sql.ts'
 import { pointsAt, type Referrer } from './referrers.ts'
 import type { Write } from './write.ts'
 
-/** A larger number would tell nothing more, and counting it takes time. */
+/** Counting stops here: a larger number would help nobody, and counting takes time. */
 const MOST_COUNTED = 10_000
 
 interface Use {

@@ -14,7 +14,7 @@ export interface Entry {
   readonly action: 'create' | 'update' | 'delete'
   readonly collection: Collection
   readonly record: string
-  /** Fields told: amounts in dirhams, as the API shows them. */
+  /** Values of the journalled fields: amounts in dirhams, as in the API. */
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
@@ -77,7 +77,7 @@ export async function sendEntries(kernel: RecordsKernel, db: Db): Promise<void> 
   for (const insertion of insertions) await db.query(insertion)
 }
 
-/** The named fields as they may be told: what nobody may see through any call stays untold. */
+/** The journal values of the named fields; fields that no call of the API returns are left out. */
 export function told(collection: Collection, row: AnyRow, names: Iterable<string>): Record<string, unknown> {
   const said: Record<string, unknown> = {}
   for (const name of names) {
@@ -90,8 +90,8 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
 }
 
 /**
- * The values told of a new record: one brought in from elsewhere tells its own creation time, which is not that of
- * its line.
+ * The journal values of a new record. One brought in from elsewhere includes its own creation time, which is
+ * not that of its journal line.
  */
 export function toldOfNew(
   collection: Collection,

@@ -55,8 +55,8 @@ export interface Accounts {
 export interface ChangeLog {
   put(tx: Tx, written: Written): Promise<void>
   /**
-   * Places for changes the caller inserts himself, in the order of the transaction: the number of the first; null when
-   * nobody reads the collection.
+   * Reserves numbers for changes the caller inserts itself, in the order of the transaction. Returns the
+   * first; null when nobody may read the collection.
    */
   reserve(tx: Tx, collection: Collection, count: number): Promise<number | null>
 }
@@ -68,7 +68,7 @@ export interface RecordsKernel extends FilesKernel {
   readonly hooks: Readonly<Record<string, Hooks>>
   /** Relations that point at each collection. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>
-  /** As in the options of the engine. */
+  /** The option of the engine of that name. */
   readonly refuseUnheeded: boolean
   /** Constraints of the database by name: the error of each field when they refuse a row. */
   readonly constraints: ReadonlyMap<string, Readonly<Record<string, FieldError>>>
@@ -83,10 +83,10 @@ export interface RecordsKernel extends FilesKernel {
   readonly engine: Engine
   readonly outbox: ChangeLog
   readonly accounts: Accounts
-  /** Tells the other processes that a cached collection changed. */
+  /** Notifies the other processes that a cached collection changed. */
   announce(name: string): Promise<void>
   /** May read the e-mail of that account, and set its password and e-mail. */
   mayManage(caller: Caller, collection: Collection, record: AnyRow): boolean
-  /** An account that may not is a guest, whatever its token. */
+  /** False makes an account a guest, whatever its token. */
   maySignIn(record: AnyRow): boolean
 }

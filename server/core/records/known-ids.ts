@@ -2,7 +2,10 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { among, ident, sql } from '#server/db/sql.ts'
 
-/** What a transaction knows of ids, as `collection/id`: true, it created or holds that record; false, there is none. */
+/**
+ * Ids a transaction knows, as `collection/id`: true, it created or locks that record; false, no such record
+ * exists.
+ */
 const known = new WeakMap<Db, Map<string, boolean>>()
 
 function note(tx: Tx, key: string, exists: boolean): void {
@@ -24,8 +27,8 @@ export const hasCreated = (db: Db, name: string, id: string): boolean =>
   known.get(db)?.get(`${name}/${id}`) === true
 
 /**
- * Asks for many ids at once, so that nobody has to ask for each, and holds those there are: always in the same
- * order, since two transactions that took them crosswise would each wait for the other.
+ * Looks up many ids in one query, instead of one for each, and locks the records found: always in the same
+ * order, since two transactions that took them crosswise would deadlock.
  */
 export async function holdKnown(tx: Tx, { name }: Collection, ids: readonly string[]): Promise<void> {
   const found = await tx.query<{ id: string }>(
@@ -35,6 +38,6 @@ export async function holdKnown(tx: Tx, { name }: Collection, ids: readonly stri
   for (const id of ids) if (!present.has(id)) note(tx, `${name}/${id}`, false)
 }
 
-/** No such record when it was looked for: one that came since is met at the insert. */
+/** True when no such record existed at the look-up; the insert finds one created since. */
 export const isAbsent = (db: Db, name: string, id: string): boolean =>
   known.get(db)?.get(`${name}/${id}`) === false

@@ -36,7 +36,7 @@ export async function recordWritten(
   }
 }
 
-/** What memory knew when the rows were made is still there, and stays until the commit. */
+/** Locks the records that these rows point to until the commit; 409 when one is gone. */
 async function mustStay(
   kernel: RecordsKernel,
   tx: Tx,
@@ -48,7 +48,7 @@ async function mustStay(
   if (gone.size > 0) throw conflict('Ce que ces fiches désignent vient d’être supprimé. Recommencez.')
 }
 
-/** True for the end of a record in the corbeille: its listeners were told when it was put there. */
+/** True when a record is deleted from the corbeille: subscribers got its delete when it was put there. */
 const isPurge = ({ trash }: Collection, action: Entry['action'], row: AnyRow): boolean =>
   trash && action === 'delete' && row.deleted_at !== ''
 

@@ -6,8 +6,9 @@ import type { Submission } from './submit.ts'
 const CHANGED = 'Cette fiche a changé entre-temps. Regardez-la telle qu’elle est, puis recommencez.'
 
 /**
- * `If-Match` holds the `updated` the writer has seen, quoted or not. When the record has changed since he is
- * shown it, as he may see it, instead of undoing what another did. True when he named the version that is there.
+ * `If-Match` holds the `updated` of the version the writer has seen, quoted or not. When the record has
+ * changed since, the write is refused with the current record, as far as the writer may see it. True when the
+ * versions match.
  */
 export async function mustBePresent(
   { kernel, collection, origin, request }: Submission,

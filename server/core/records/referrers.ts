@@ -13,7 +13,10 @@ export interface Referrer {
   readonly multiple: boolean
 }
 
-/** By name of the target; `refuseInUse` as in the options of the engine. */
+/**
+ * The referring fields by name of the collection they point to; `refuseInUse` as in the options of the
+ * engine.
+ */
 export function referrersOf(
   collections: Iterable<Collection>,
   refuseInUse: boolean,

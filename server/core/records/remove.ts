@@ -7,7 +7,10 @@ import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './release.ts'
 import { announce, eventOf, mustNotBeSealed, type Write } from './write.ts'
 
-/** Deletes a record the transaction holds, with what must go with it; a `trash` record is only put aside. */
+/**
+ * Deletes a record the transaction has locked, and the records that cascade; a `trash` record is only put
+ * aside.
+ */
 export async function remove(write: Write, row: AnyRow): Promise<void> {
   const { kernel, tx, collection, origin } = write
   mustNotBeSealed(collection)

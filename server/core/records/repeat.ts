@@ -15,8 +15,9 @@ import { takenId } from './validate.ts'
 const DIFFERENT = 'Cet identifiant a déjà servi pour une fiche au contenu différent.'
 
 /**
- * A writer that may retry names the id itself. The same content under the same id answers the first record;
- * other content is a conflict. A record the caller may not see is only « not unique ».
+ * The record of a repeated create. A client that may retry sends the id itself: the same content under the
+ * same id returns the first record, other content is a conflict. A record the caller may not see is only «
+ * not unique ».
  */
 export async function answerRepeat(db: Db, submission: Submission, id: string): Promise<AnyRow | null> {
   const { kernel, collection, origin } = submission
@@ -30,7 +31,7 @@ export async function answerRepeat(db: Db, submission: Submission, id: string): 
   throw conflict(DIFFERENT, seen)
 }
 
-/** Each submitted field has the value stored now, or the one it had when the record was created. */
+/** True when each submitted field has the value stored now, or the one it had when the record was created. */
 async function saysTheSame(
   db: Db,
   { kernel, collection, body, origin }: Submission,

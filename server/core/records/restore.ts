@@ -6,7 +6,7 @@ import { announce, eventOf, type Work, type Write } from './write.ts'
 
 const AGAIN = ['deleted_at'] as const
 
-/** Takes back a record the transaction holds; whoever listens hears of it as of a new one. */
+/** Takes a record the transaction has locked out of the corbeille; subscribers get a « create ». */
 export async function restore(write: Write, before: AnyRow): Promise<AnyRow> {
   const { kernel, tx, collection, origin } = write
   const row: AnyRow = { ...before, deleted_at: '' }

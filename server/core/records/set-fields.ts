@@ -28,9 +28,9 @@ export interface FieldsSet {
 const AT_ONCE = 1_000
 
 /**
- * Sets fields of many records past hooks and checks. The statement that changes the rows also writes their lines of the
- * journal and their changes for listeners, so that no row crosses the wire. A record whose values are these already is
- * left alone. Not for what memory keeps, accounts, the corbeille, nor lists.
+ * Sets fields of many records past hooks and checks. The statement that changes the rows also writes their
+ * journal lines and their changes for subscribers, so that no row crosses the wire. A record that has these
+ * values already is left alone. Not for cached collections, accounts, the corbeille, or lists.
  */
 export async function setFields(
   kernel: RecordsKernel,
@@ -96,7 +96,10 @@ function givenRows({ fields, part }: Setting): Sql {
 
 const was = (name: string): Sql => ident(`was ${name}`)
 
-/** The rows that change, as they are then and with what their fields held. Rows of one collection are few or held in order. */
+/**
+ * The statement that changes rows; it returns them with the former values of the fields. Rows of one
+ * collection are few, or locked in order.
+ */
 function changedRows(collection: Collection, { fields, part }: Setting): Sql {
   const dates = autodateFields(collection).flatMap(([name, { on }]) => (on === 'write' ? [name] : []))
   const sets = [

@@ -15,8 +15,8 @@ export interface Told {
 }
 
 /**
- * JSON text of the whole row `alias`, composed by the database, with amounts in centimes. Empty fields are left out: over
- * `zerosOf` it is the row as `readRows` answers it.
+ * SQL of the JSON text of the whole row `alias`, with amounts in centimes. Empty fields are left out: merged
+ * over `zerosOf` it equals the row of `readRows`.
  */
 export function stateText({ fields }: Collection, alias: string): Sql {
   const filled = Object.entries(fields).flatMap(([name, field]) => {

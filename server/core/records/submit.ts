@@ -22,7 +22,7 @@ import { restore } from './restore.ts'
 import { FAILED } from './validate.ts'
 import { insert, modify } from './write.ts'
 
-/** A write as a request asks for it: under the access rules and with the fields the caller may write. */
+/** A write of a request: under the access rules, and with the fields the caller may write. */
 export interface Submission {
   readonly kernel: RecordsKernel
   readonly collection: Collection
@@ -33,7 +33,7 @@ export interface Submission {
 
 const ID = text({ label: 'Id' })
 
-/** A create alone: what can be refused is refused before a transaction begins. */
+/** Creates one record. Every check that can refuse runs before a transaction begins. */
 export async function submitCreate(submission: Submission): Promise<AnyRow> {
   const { kernel, collection } = submission
   try {
@@ -58,7 +58,7 @@ export async function submitCreate(submission: Submission): Promise<AnyRow> {
   }
 }
 
-/** What refuses a request may be what its first sending has just done; another’s record under that id is no answer. */
+/** The record an earlier sending of this create wrote, if any; null for a record of other content. */
 async function firstSent(db: Db, submission: Submission): Promise<AnyRow | null> {
   const id = String(cast(ID, submission.body.id))
   if (id === '') return null
@@ -76,7 +76,10 @@ export async function createWithin(tx: Tx, submission: Submission): Promise<AnyR
   return first ?? insert({ ...submission, tx, applied }, row, secrets)
 }
 
-/** The id was free when asked for and taken when written: the same request was sent twice at once. */
+/**
+ * Runs a create again when its id was free at the check and taken at the write: the same request was sent
+ * twice at once.
+ */
 export async function againIfTaken<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
@@ -116,7 +119,10 @@ async function prepareCreate(db: Db, submission: Submission): Promise<Prepared> 
   return { first, row, secrets, applied }
 }
 
-/** The rules say where a writer names himself: whoever named somebody else is told so, the others nothing. */
+/**
+ * The error for a create that names another account where its rule wants the writer's own (`self`); null when
+ * none does.
+ */
 function namesAnother(
   { kernel, collection, origin: { caller } }: Submission,
   { given }: Applied,
@@ -132,7 +138,7 @@ function namesAnother(
   return null
 }
 
-/** The refusal of a rule, told at a field. */
+/** Code of the field error of a `self` rule. */
 export const NOT_HIMSELF = 'validation_not_himself'
 
 export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow> =>
@@ -220,7 +226,9 @@ const writable =
 
 const NOTHING: Pick<Applied, 'given'> = { given: new Map() }
 
-/** Asks the rules about `judged`; they see the submitted fields with the values they would get in `row`. */
+/**
+ * Evaluates the rules on `judged`; they see the submitted fields with the values these would get in `row`.
+ */
 async function passes(
   { kernel, collection, origin, request, body: sent }: Submission,
   db: Db,

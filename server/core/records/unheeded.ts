@@ -43,14 +43,14 @@ const saysNothing = (field: Field, value: unknown): boolean =>
 /** In fields of these kinds zero is a value like any other. */
 const HAS_NO_EMPTY: ReadonlySet<Field['kind']> = new Set(['bool', 'number', 'count', 'money'])
 
-/** None of the options, where a record without an option does not begin. */
+/** True for the empty value of a select whose default is one of its options. */
 const isEmptyChoice = (field: Field, value: unknown): boolean =>
   field.kind === 'select' && defaultOf(field) !== undefined && sameValue(value, zeroOf(field))
 
-/** Hooks answer for what they restate, and what is only said is kept nowhere. */
+/** False for fields that hooks restate, and for fields that are not stored. */
 const comparable = (field: Field): boolean => !field.restated && isStored(field)
 
-/** A hook may trim a text and add to a list: what was sent is in the record all the same. */
+/** True when a kept value contains the sent one: a hook may trim a text and add to a list. */
 function holds(kept: unknown, sent: unknown): boolean {
   if (Array.isArray(kept) && Array.isArray(sent)) {
     return sent.every((item) => kept.includes(item) || kept.some((one) => sameValue(one, item)))

@@ -18,12 +18,13 @@ interface Group {
 }
 
 /**
- * As few statements as can be: rows whose same columns change go together, none before what was written of it earlier. Most
- * of what an update costs a table with triggers and counters is per statement.
+ * Groups updates into few statements: rows whose same columns change go together, never before an earlier
+ * write of the same row. Most of the cost of an update on a table with triggers and counters is per
+ * statement.
  */
 export function updatesOf(updates: readonly RowUpdate[]): Sql[] {
   const groups: Group[] = []
-  /** By shape, the last group of it; by row, the last group it is in. */
+  /** `last`: by shape, its newest group. `touched`: by row, the newest group that has it. */
   const last = new Map<string, number>()
   const touched = new Map<string, number>()
   for (const { collection, cells } of updates) {

@@ -45,7 +45,7 @@ export async function mustBeValid(
   const wrongId = check(ID, row.id)
   if (wrongId) errors.id = wrongId
   for (const [name, field] of rowFields(collection)) {
-    // What nobody has filled lacks nothing but what is required.
+    // On create, a field nobody set is checked only when it is required.
     const blank = action === 'create' && !field.required && !changed.has(name)
     if (blank || !isStored(field) || errors[name]) continue
     const error = check(field, row[name])
@@ -55,7 +55,10 @@ export async function mustBeValid(
   if (Object.keys(errors).length > 0) throw invalid(errors, FAILED[action])
 }
 
-/** One question per collection pointed to, and one for all small ones; memory answers for what the transaction created. */
+/**
+ * Adds errors for relations to missing records: one query per target collection, one for all cached ones.
+ * Records the transaction created need none.
+ */
 async function addMissing(
   kernel: RecordsKernel,
   tx: Tx,
@@ -81,7 +84,7 @@ async function addMissing(
     const found = await existing(kernel, tx, to, [...fields.values()].flat())
     for (const [name, ids] of fields) if (!ids.every((id) => found.has(id))) errors[name] = MISSING
   }
-  // What is refused anyway needs nothing held.
+  // A write that is refused anyway locks none of the records it points to.
   if (Object.keys(errors).length > 0) return
   const gone = await holdTargets(kernel, tx, cachedTargets(collection, [row], changed, cache))
   if (gone.size === 0) return
@@ -92,7 +95,7 @@ async function addMissing(
   }
 }
 
-/** They are held until the end, so that nobody deletes what is about to be pointed at. */
+/** The ids that exist. They are locked until the transaction ends, so that no target is deleted meanwhile. */
 async function existing(
   kernel: RecordsKernel,
   tx: Tx,
@@ -111,7 +114,7 @@ const ENDS_EARLY: FieldError = {
   message: 'La fin est avant le début. Corrigez une des deux dates.',
 }
 
-/** Names of constraints and unique indexes, as the migrations make them: what is said at which field. */
+/** The field errors of each constraint and unique index, by the name the migrations give it. */
 export function constraintsOf(collections: Iterable<Collection>): Map<string, Readonly<Errors>> {
   const known = new Map<string, Readonly<Errors>>()
   const unique = (index: string, names: readonly string[]) =>
@@ -135,7 +138,7 @@ export function constraintsOf(collections: Iterable<Collection>): Map<string, Re
 /** The codes of a violated unique index, exclusion constraint and check. */
 const VIOLATIONS = new Set(['23505', '23P01', '23514'])
 
-/** Runs a write; what a constraint of the database refuses is told at the fields it is about. */
+/** Runs a write; a refusal by a constraint of the database becomes errors of its fields. */
 export async function orRefused<T>(
   kernel: RecordsKernel,
   action: 'create' | 'update',

@@ -30,11 +30,11 @@ export interface Write {
   readonly tx: Tx
   readonly collection: Collection
   readonly origin: Origin
-  /** As the request sent it, where one did: the files of the record are in it. */
+  /** The body of the request, with the record's files; absent for a write of server code. */
   readonly body?: Body
   /** Files of a record that server code creates, as a request sent them. */
   readonly uploads?: Uploads
-  /** What the request asked of each field. */
+  /** The values the request gave to each field. */
   readonly applied?: Applied
 }
 
@@ -66,7 +66,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   markCreated(tx, collection.name, row.id)
   for (const work of afterwards) await work()
   await hooks?.afterCreate?.(event)
-  // What its hooks wrote of it belongs to its making.
+  // Values set by hooks belong to the create: its journal line and its listeners have them.
   const made = afterwards.length > 0 || hooks?.afterCreate ? changedNames(collection, null, row) : changed
   const after = toldOfNew(collection, row, made, event.now)
   await journal(
@@ -176,8 +176,8 @@ function datesOf(collection: Collection, on: 'create' | 'write'): string[] {
 }
 
 /**
- * On create a date already there is kept: what is brought in from elsewhere has its own past. On write none goes back: a
- * hook may have written the record since the write began.
+ * Sets the automatic dates. On create a date that is already there stays: an imported record has its own
+ * past. On update no date goes back: a hook may have written the record since the write began.
  */
 function stamp(collection: Collection, row: AnyRow, now: string, before: AnyRow | null): void {
   for (const name of datesOf(collection, before ? 'write' : 'create')) {

@@ -64,14 +64,14 @@ function cannotWrite(error: unknown, file: string): unknown {
 
 async function write(tx: Tx, files: KeptFiles, target: string): Promise<Manifest> {
   const tar = createPack()
-  // It holds password hashes and the token secret: for its owner only.
+  // The backup holds password hashes and the token secret, so only its owner may read it.
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const written = pipeline(tar, compress, createWriteStream(target, { mode: 0o600 }))
   const filled = fill(tx, files, tar).catch((error: Error) => {
     tar.destroy(error)
     throw error
   })
-  // Both are waited for: the transaction must not end while one still reads.
+  // Waits for both: the transaction must not end while one still reads.
   const [end, manifest] = await Promise.allSettled([written, filled])
   if (end.status === 'rejected') throw end.reason
   if (manifest.status === 'rejected') throw manifest.reason

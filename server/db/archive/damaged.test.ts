@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-/** Whatever happened to a backup, restoring it ends: in what was saved, or in a sentence and an empty place. */
+/** Restoring a damaged backup always ends: with the saved data, or with a sentence and an empty database. */
 
 const IMAGE = 'image'.repeat(1000)
 
@@ -47,7 +47,10 @@ const content = (db: PgDatabase) =>
 const isEmpty = async (db: PgDatabase) =>
   (await db.query(sql`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace LIMIT 1`)).length === 0
 
-/** « ok », or the sentence; anything else is thrown: what was damaged cannot pass for what was saved. */
+/**
+ * « ok », or the sentence of the refusal. Any other error is thrown, and so is a restore that differs from
+ * the original.
+ */
 async function restored(bytes: Uint8Array): Promise<string> {
   place ??= await testDatabase({ empty: true })
   const { db } = place
@@ -75,7 +78,7 @@ const flipped = (bytes: Buffer, at: number, bits: number): Buffer => {
   return damaged
 }
 
-/** The same archive, sound in every check sum, with other entries instead of some. */
+/** The same archive, with sound check sums and other entries in place of some. */
 async function repacked(change: (name: string, body: Buffer) => Readonly<Record<string, Buffer>>) {
   const [from, to] = [extract(), pack()]
   from.end(zstdDecompressSync(whole))
@@ -94,7 +97,7 @@ const replaced = (body: Buffer, right: RegExp, wrong: string): Buffer => {
   return Buffer.from(text.replace(right, wrong), 'latin1')
 }
 
-/** Ends are drawn more often than what lies between: headers, the manifest and check sums are there. */
+/** Ends are drawn more often than the middle: headers, the manifest and check sums are there. */
 const somewhere = (length: number) =>
   fc.oneof(
     fc.integer({ min: 0, max: length - 1 }),

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { Extract } from 'tar-stream'
 import { OperatorError } from '#server/operator-error.ts'
 
-/** What an archive needs of the place where files are kept. */
+/** The part of a file store that an archive needs. */
 export interface KeptFiles {
   list(): AsyncIterable<{ readonly key: string; readonly size: number }>
-  /** Nothing when the file is gone. */
+  /** The bytes; null when the file is gone. */
   read(key: string): Promise<Readable | null>
   /** Throws a RangeError for a key no file can have. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -16,10 +16,10 @@ export interface KeptFiles {
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** One part of the archive being read: its header, and its bytes as a stream. */
+/** One entry of the archive being read: its header, and its bytes as a stream. */
 export type Entry = Extract extends AsyncIterable<infer E> ? E : never
 
-/** Keeps one file of the archive, and never beside its place whatever its name says. Returns its SHA-256. */
+/** Stores one file of the archive, never outside its folder whatever its name. Returns its SHA-256. */
 export async function placeFile(files: KeptFiles, key: string, entry: Entry): Promise<string> {
   const bytes = await buffer(entry)
   try {

@@ -17,7 +17,7 @@ export interface TableShape {
   readonly identity: { readonly column: string; readonly last: number } | null
 }
 
-/** What must be known before anything is loaded. */
+/** First entry of a backup, read before any row is loaded: its format, its schema, its tables. */
 export interface Header {
   readonly format: number
   readonly schema: number
@@ -29,11 +29,11 @@ export interface Tally {
   readonly sha256: string
 }
 
-/** What must be true once everything is loaded. */
+/** Counts and sums to be met once everything is loaded. */
 export interface Manifest {
   readonly tables: Readonly<Record<string, Tally>>
   readonly files: number
-  /** By entry, of the header and of every file; rows have theirs in `tables`. */
+  /** By entry, for the header and every file; rows have theirs in `tables`. */
   readonly sha256?: Readonly<Record<string, string>>
 }
 

@@ -61,7 +61,10 @@ async function holdsAny(files: KeptFiles): Promise<boolean> {
 /** PostgreSQL lacks something of its own (40, 53, 55, 57, 58: locks, room, operators), or cannot be reached (08). */
 const REFUSED = /^(08|40|53|55|57|58)[0-9A-Z]{3}$/
 
-/** What goes wrong while reading is the archive's fault, unless the disk or the server says otherwise. */
+/**
+ * Turns an error of reading into a sentence: the archive is at fault, unless the code points to the disk or
+ * the server.
+ */
 function cannotRead(error: unknown, file: string): OperatorError {
   if (error instanceof OperatorError) return error
   const code = errorCode(error) ?? ''
@@ -147,10 +150,10 @@ async function makeTables(tx: Tx, header: Header, file: string): Promise<void> {
     )
   }
   await migrateIn(tx, migrations.slice(0, header.schema))
-  // What a migration put in comes from the backup too.
+  // Rows that migrations put in are removed too: the backup brings its own.
   for (const table of header.tables) await tx.query(sql`TRUNCATE ${ident(table.name)}`)
   await tx.query(raw('SET LOCAL synchronous_commit = off'))
-  // What triggers would refuse or add comes as it was.
+  // Triggers that would refuse or add rows read this setting and do nothing.
   await tx.query(raw("SET LOCAL wasl.restoring = 'on'"))
 }
 

@@ -10,8 +10,9 @@ interface ColumnRow {
 }
 
 /**
- * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, the
- * counter tables, which the triggers fill as rows come in, and what lives for a moment: unlogged tables, the outbox.
+ * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again; the
+ * counter tables, which the triggers fill as rows arrive; unlogged tables and the outbox, which live for a
+ * moment.
  */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const rows = await db.query<ColumnRow>(sql`

@@ -12,7 +12,7 @@ interface Open {
   readonly table: TableShape
   readonly copy: Writable
   readonly hash: Hash
-  /** Rejects as soon as the database refuses a row, whoever waits for what by then. */
+  /** Rejects as soon as the database refuses a row, at whatever step. */
   readonly end: Promise<void>
 }
 

@@ -79,14 +79,14 @@ function readVersion(directory: string): string | undefined {
 }
 
 /**
- * Character classes of the system, by which pg_trgm tells letters: under plain C an Arabic name has no trigram
- * and its search reads the whole table. Systems name them differently; C is left where there is nothing better.
+ * Character classes of the system, by which pg_trgm recognises letters: under plain C an Arabic name has no
+ * trigram and its search reads the whole table. Systems name them differently; C is the last resort.
  */
 const CHARACTER_CLASSES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /**
- * Made beside and renamed: an interrupted creation leaves no half directory. The built-in locale is the same
- * on every machine, and its byte order is what the API sorts by.
+ * Creates the cluster beside its place and renames it: an interrupted creation leaves no half directory. The
+ * built-in locale is the same on every machine, and the API sorts by its byte order.
  */
 export async function initialise(dataDir: string, binaries: Binaries): Promise<void> {
   const fresh = join(dataDir, 'pg-new')

@@ -12,7 +12,7 @@ export interface EmbeddedServer {
   readonly connection: Connection
   /** Ends sessions and closes the files cleanly. */
   stop(): Promise<void>
-  /** Called when PostgreSQL ended without being asked. */
+  /** Called when PostgreSQL ends by itself. */
   onLost(effect: () => void): void
 }
 
@@ -94,7 +94,7 @@ interface Attempt {
   readonly log: string
 }
 
-/** Detached: a Ctrl-C of the terminal must reach us first, while PostgreSQL still answers. */
+/** Starts PostgreSQL detached: a Ctrl-C of the terminal must reach us first, while PostgreSQL still runs. */
 function attempt(command: { file: string; args: readonly string[] }): Promise<Attempt> {
   const child = spawn(command.file, command.args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
-/** For a machine that also runs Wasl itself, on a disk without moving parts. */
+/** Settings for a machine that also runs Wasl itself, on an SSD. */
 export function serverSettings(): Record<string, string> {
   const memory = totalmem() / MB
   const shared = Math.round(Math.min(1024, Math.max(128, memory / 16)))

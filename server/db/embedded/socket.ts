@@ -20,7 +20,9 @@ export function socketDirectory(dataDir: string): string {
   return short
 }
 
-/** In a folder that everybody writes to, a directory prepared by somebody else must not be trusted. */
+/**
+ * Creates the directory. In a folder open to every user, one that another user prepared must not be trusted.
+ */
 function makePrivate(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 })
@@ -42,7 +44,7 @@ export interface Running {
   readonly socketDirectory: string
 }
 
-/** What a PostgreSQL that runs on this directory wrote about itself. */
+/** The PID file of a PostgreSQL that runs on this directory; undefined without one. */
 export function runningServer(dataDir: string): Running | undefined {
   let lines: string[]
   try {

@@ -172,7 +172,7 @@ const COD_SHARES = [
   [3, 1, 0],
 ] as const
 
-/** Dirhams that some clients pay for each new presentation. */
+/** Clients who pay for each new presentation: index of the client, dirhams. */
 const PRESENTATIONS = [
   [4, 10],
   [6, 5],

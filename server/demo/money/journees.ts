@@ -34,7 +34,7 @@ function closedDays(until: number): number[] {
   )
 }
 
-/** The differences of some counts, found when the day is closed. */
+/** Differences found when the cash of a caisse is counted in the evening, on some days of the demo. */
 export function tillGaps(until: number, seed: number): CashMove[] {
   const random = new Random(seed, 3_000_000_011)
   return closedDays(until).flatMap((day) =>

@@ -94,7 +94,7 @@ class Till {
     })
   }
 
-  /** What may leave it now: what it keeps is enough for all that it pays later. */
+  /** The cash that can leave at that time without any later balance falling below the float. */
   spare(at: number): number {
     const done = this.#times.findLastIndex((time) => time <= at)
     const least = done < 0 ? this.#lowest : (this.#least[this.#least.length - 1 - done] ?? 0)

@@ -193,7 +193,7 @@ function refuseNegativePrice(event: Event): void {
   })
 }
 
-/** What has left the client is known to others by what it says: he asks for a change, which somebody accepts. */
+/** A client does not edit a parcel that is under way: others rely on its data, so a change is asked for. */
 function refuseLateEdit({ before, caller, changed, engine }: Event): void {
   if (!before || !caller.is('client') || changed.size === 0) return
   const state = graphOf(engine).state(before.status)
@@ -257,7 +257,7 @@ function refuseTooOld({ before, now }: Event): void {
   throw conflict(message, { deleted_at })
 }
 
-/** What has left the client, or carries money, must be followed to its end. */
+/** A commande that has left its client, or carries money, is not deleted. */
 function refuseLoss({ record, engine }: Event): void {
   const state = graphOf(engine).state(record.status)?.name ?? 'inconnu'
   // Cancelled before it left its client, it is owed nothing for.

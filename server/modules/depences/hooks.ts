@@ -47,7 +47,7 @@ const presentOf = ({ id, state, amount, decided_by }: Row<'depences'>) => ({
   decided_by,
 })
 
-/** By another than who wrote it down; it leaves the caisse with its receipt alone. */
+/** A dépense is decided by another person than its author, and leaves the caisse only with its receipt. */
 async function decide({ record, caller, now, tx, changed }: Event, before: Row<'depences'>): Promise<void> {
   if (isHimself(caller, before.author)) {
     throw forbidden('Qui a saisi la dépense ne la décide pas : demandez à une autre personne.')

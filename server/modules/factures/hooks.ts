@@ -91,7 +91,7 @@ async function begin(event: Event): Promise<void> {
   // A facturation has prepared many at once, and writes their lines itself.
   const ready = preparedFor(tx, record.user)
   const { items, blocages, totals } = ready ?? (await prepareOne(event, party))
-  // What is owed from before is paid also when nothing more is carried for this client.
+  // A report that owes the client money makes a facture even where no commande is left to bill.
   const owesReport = party === 'client' && blocages.length === 0 && totals.report > 0
   if (items.length === 0 && !owesReport) {
     throw conflict('Rien à facturer pour cette période.', { blocages }, { code: 'rien_a_facturer' })

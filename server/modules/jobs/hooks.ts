@@ -56,7 +56,7 @@ function refuseOthersWork({ record, caller }: Event): void {
   }
 }
 
-/** What the parts of the lot will read is refused now, and not to each commande. */
+/** Wrong values of the lot are refused now, once, and not for each commande. */
 function refuseUnreadable({ record, caller, engine }: Event): void {
   const { status = '', agence = '' } = toldValues(record)
   if (agence !== '') mustBeHisAgence(caller, agence)

@@ -82,7 +82,9 @@ async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
   throw invalid({ client: { code: 'validation_invalid_client', message: 'Choisissez un client accepté.' } })
 }
 
-/** What is not said is as it was the last time. */
+/**
+ * Missing place and phone are those of the client's last request; missing parcels, those ready at his door.
+ */
 async function remember({ record, given, tx }: Event): Promise<void> {
   const last = await lastPlace(tx, record.client)
   if (record.adresse === '') {
@@ -188,7 +190,7 @@ function keepClient({ record, before }: Event): void {
   })
 }
 
-/** What is over stays as it was, but for the count of its sheet, which nobody writes by hand. */
+/** A finished or cancelled ramassage stays as it is, except for the count its sheet keeps. */
 function mustStand({ before, changed }: Event): void {
   if (!before || changed.size === 0 || before.state === 'demande' || before.state === 'affecte') return
   if (before.state === 'ramasse' && changed.isSubsetOf(COUNTED)) return

@@ -24,7 +24,9 @@ const MANY = z.intersection(
   ]),
 )
 
-/** What the desk of claims shows that no record holds: what is unread, what is owed, and what many were done at once. */
+/**
+ * Routes of the claims desk beside the record API: unread claims, usual indemnities, actions on many claims.
+ */
 export function reclamationsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   app.get('/api/wasl/reclamations/unread', async ({ caller }) => ({
     ids: await unreadClaims(db, claimReader(caller)),

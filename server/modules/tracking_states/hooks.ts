@@ -41,7 +41,7 @@ function refuseUnfit({ record }: Event): void {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** What the company did not say of its new state is told by its name and category. States are added one after another. */
+/** Fills what a new state lacks, from its name and its category. States are added one after another. */
 async function completeOwn({ record, given, tx }: Event): Promise<void> {
   await holdGraph(tx)
   const states = await tx.query<{ code: string; position: number }>(

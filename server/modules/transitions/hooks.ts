@@ -38,7 +38,7 @@ export const transitionsHooks: Hooks<Collections['transitions'], Collections> = 
 const isShipped = ({ from, to }: Pick<Row<'transitions'>, 'from' | 'to'>): boolean =>
   stateCode(from) !== undefined && stateCode(to) !== undefined
 
-/** What an edge of the company's own may not be. A state that does not exist is refused with the other fields. */
+/** Refuses an edge of the company's own that cannot be. An unknown state is refused with the other fields. */
 async function refuseUnfit({ record, before, tx, engine }: Event): Promise<void> {
   if (before && isShipped(record)) return
   const from = await engine.find(tx, 'tracking_states', record.from)

@@ -122,7 +122,10 @@ function refuseChangeOfType({ changed }: Event): void {
   })
 }
 
-/** Also when an account is given the permission, or is reopened. */
+/**
+ * An account that must have a second factor keeps an e-mail, also when a permission or a reopening makes it
+ * so.
+ */
 function keepEmailOfSecondFactor({ record, before, engine }: Event): void {
   if (!wouldBeShutOut(record) || (before && wouldBeShutOut(before))) return
   const isRequired = [...engine.cached('settings').values()].some(({ key }) => key === SECOND_FACTOR)

@@ -99,7 +99,7 @@ async function decideOn({ record, before, caller, now, tx }: VersementEvent): Pr
   Object.assign(record, { decided_by: callerId(caller), decided_at: now })
 }
 
-/** What was paid back already is not lost, nor kept, a second time. */
+/** Refuses to decide lost, or kept, more than is still open of the livreur's gaps. */
 async function mustBeOpen(tx: Tx, { livreur, ecart }: Versement): Promise<void> {
   const { missing, excess } = await heldGaps(tx, livreur)
   const left = ecart < 0 ? missing : excess

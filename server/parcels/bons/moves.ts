@@ -17,7 +17,10 @@ export interface Moved extends Gesture {
   readonly parcel: Parcel
 }
 
-/** Moves parcels the way their bon has for them at that moment, all together; one that is refused stays. */
+/**
+ * Moves parcels through the states their bon leads to at that moment, all in one call; a refused parcel
+ * stays.
+ */
 export async function moveByBon(
   engine: Engine<Collections>,
   tx: Tx,

@@ -46,7 +46,7 @@ export function differing(
   return changes
 }
 
-/** The same, with what cannot be. */
+/** As `differing`, but returns the errors instead of throwing them. */
 export function readEach(
   engine: Asks,
   parcel: Parcel,

@@ -15,8 +15,8 @@ type Said = (typeof SAID_WITH_STATE)[number]
 const fields: Readonly<Record<string, Field>> = collections.commands.fields
 
 /**
- * An edit of the state or of the livreur is the move it stands for: decided, told and carried out as a suivi, with
- * what was said of it, before the rest of the edit is written.
+ * Turns an edit of the state or of the livreur into a move: decided and written as a suivi, with the values
+ * sent for it, before the rest of the edit.
  */
 export async function moveByEdit(event: Event): Promise<void> {
   const { record, before, changed, given, matched, tx, engine, caller, source, ip, uploads } = event
@@ -57,7 +57,7 @@ const WITHOUT_STATE: FieldError = {
   message: 'Cette valeur se dit avec un changement d’état : envoyez aussi « status ».',
 }
 
-/** Refusals of what a new commande was told that belongs to a change of state. */
+/** Errors for values of a new commande that only a change of state may carry. */
 export function saidWithoutState(given: Event['given']): Record<string, FieldError> {
   const said = SAID_WITH_STATE.filter(
     (name) => name !== 'note' && given.has(name) && !isEmpty(given.get(name), name),
@@ -70,7 +70,7 @@ const isEmpty = (value: unknown, name: Said): boolean => {
   return field === undefined || sameValue(value, zeroOf(field))
 }
 
-/** What the request says that the commande does not hold already. */
+/** The fields said with a state (`SAID_WITH_STATE`) to which the request gives a new value. */
 function saidNow(record: Commande, given: Event['given'], changed: Event['changed']): Said[] {
   return SAID_WITH_STATE.filter((name) => {
     const field = fields[name]

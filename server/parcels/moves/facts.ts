@@ -85,7 +85,7 @@ export async function gatherFacts(
   }
   const factsOf: FactsOf = ({ id, city, client_source, last_event_at }) => ({
     ...common,
-    // A move is told after the one it follows, though its request, or its machine, read the clock before.
+    // A move is dated after the one it follows, even if its request or its device read the clock earlier.
     now: momentAfter(last_event_at, now),
     openFrom: (day) => firstServedDay(engine, city, day),
     calledToday: called.has(id),

@@ -137,7 +137,7 @@ export async function closeOver(
     const moves = over
       .slice(from, from + AT_ONCE)
       .map((command): MoveAsked => ({ command, to: 'CLOTURE', as: 'systeme' }))
-    // What the graph of the company does not let through stays where it is.
+    // A parcel whose closing the company's graph refuses stays in its state.
     await moveParcels(engine, tx, moves, origin)
   }
 }

@@ -53,7 +53,7 @@ export async function createTwin(
   await engine.create(tx, 'commands', values, decided({ caller: SYSTEM, source: 'system' }))
 }
 
-/** One that somebody has moved since is there, whatever becomes of the delivery it came from. */
+/** True when the commande has such a twin, even one that was moved since. */
 async function hasTwin(tx: Tx, parent: string, kind: keyof typeof SUFFIX): Promise<boolean> {
   const [found] = await tx.query(
     sql`SELECT 1 FROM commands WHERE parent = ${parent} AND parent <> '' AND twin = ${kind} AND deleted_at IS NULL`,
@@ -61,7 +61,7 @@ async function hasTwin(tx: Tx, parent: string, kind: keyof typeof SUFFIX): Promi
   return found !== undefined
 }
 
-/** Those put aside count too, and one that was forgotten leaves its number behind. */
+/** The rank of the next twin: one above the highest, those in the corbeille included. */
 async function nextRank(tx: Tx, parent: string): Promise<number> {
   const earlier = await tx.query<{ code: string }>(
     sql`SELECT code FROM commands WHERE parent = ${parent} AND parent <> ''`,

@@ -87,7 +87,7 @@ export async function undoRefusals(
 
 const restoredHolder = (undoing: Undoing): string => restoredTo(undoing).delivery_man
 
-/** It comes back to a livreur who does not have it any more; one who goes on having it is given nothing. */
+/** True when the undo changes the livreur of the parcel: one who keeps it needs no more room. */
 const givesAgain = (undoing: Undoing): boolean => restoredHolder(undoing) !== undoing.parcel.delivery_man
 
 async function lastOf(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
@@ -147,7 +147,7 @@ function settled({ parcel, suivi }: Undoing, actor: Actor, billed: ReadonlySet<s
   return null
 }
 
-/** What is told of the money of a parcel and of who has it: the fields an undo must find as the move left them. */
+/** Fields of the money of a parcel, which an undo must find as the move left them. */
 const MONEY = ['amount_collected', 'money_state', 'paid_to_kind', 'paid_to', 'versement'] as const
 
 const isSeenAtBank = ({ paid_to_kind, money_state }: Row<'commands'>): boolean =>

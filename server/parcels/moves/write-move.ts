@@ -98,7 +98,10 @@ function formerOf(parcel: Row<'commands'>, changes: Completed['parcel']): Record
   )
 }
 
-/** What follows in the commande and beside it. Answers the commande as it is then. */
+/**
+ * Writes the consequences of a move, in the commande and in other records. Returns the commande as it is
+ * then.
+ */
 export async function writeConsequences(
   move: Moving,
   parcel: Row<'commands'>,

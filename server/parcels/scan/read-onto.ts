@@ -42,7 +42,7 @@ async function add(scanning: Scanning, parcel: Parcel, scene: LoadedPaperScene):
   return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }
 }
 
-/** The first of these ways that is not refused; the refusal of the last. */
+/** Tries the ways in their order; returns the first move that is not refused, else the last refusal. */
 async function move(
   scanning: Scanning,
   parcel: Parcel,

@@ -18,7 +18,7 @@ export async function scanCode(scanning: Scanning): Promise<Answer> {
   if ('answer' in read) return read.answer
   const parcel = await heldParcel(scanning, read.command)
   if (!parcel) return UNKNOWN
-  // What comes back of a delivery has one label, whichever of those of the delivery is on its wrapping.
+  // A parcel that comes back has one label, whichever label of its delivery is on the wrapping.
   const piece = parcel.id === read.command ? read.piece : 0
   const wrong = whyNoPiece(parcel, piece)
   if (wrong !== null && scanning.scan.mode !== 'recherche') return { result: 'inconnu', message: wrong }

@@ -84,7 +84,7 @@ async function start(engine: Engine, tx: Tx, status: string, ids: readonly strin
   if (ids.length === 0) return
   const held = await engine.hold(tx, 'commands', ids)
   const entered = await enteredAt(tx, ids)
-  // What was edited may not have reached this process yet.
+  // The latest edits of the calendar may not have reached this process yet.
   for (const name of CALENDAR) await engine.refresh(name)
   const changed = [...held.values()].flatMap((before) => {
     if (before.status !== status || before.late_at !== '' || before.very_late_at !== '') return []

@@ -4,7 +4,9 @@ import { type Face, faceFor, type Weight } from './fonts.ts'
 
 const bidi = bidiFactory()
 
-/** Part of a line drawn at once, from left to right; Arabic is turned by the font. */
+/**
+ * Part of a line in one font, in the order to draw. Arabic text stays in reading order: its font reverses it.
+ */
 export interface Piece {
   readonly text: string
   readonly face: Face

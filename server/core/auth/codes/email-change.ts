@@ -39,7 +39,9 @@ export async function requestEmailChange(asked: AuthRequest): Promise<void> {
   await writeTo(asked, { kind: 'email-change', to: newEmail, record, values: { token, newEmail }, seconds })
 }
 
-/** The new address, verified by its link; the password shows that it is the person himself. */
+/**
+ * Sets the new address, verified by its link; the password shows that the owner of the account follows it.
+ */
 export async function confirmEmailChange(asked: AuthRequest): Promise<void> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)

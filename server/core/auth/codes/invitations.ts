@@ -17,7 +17,10 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { readNewPassword } from './password-reset.ts'
 
-/** For people without an e-mail: who manages them hands over a code, with which they choose a password. */
+/**
+ * Invitations, for people without an e-mail: a manager of the account hands over a code, with which its owner
+ * chooses a password.
+ */
 
 const INVITATIONS: Collection = authCollections._invitations
 /** Read aloud without a mistake: no 0 and O, no 1, I and L. */
@@ -32,7 +35,9 @@ export interface Invitation {
   readonly expires: string
 }
 
-/** A new code for the account, which ends the one before. Whoever may not manage it is told nothing of it. */
+/**
+ * Makes a new code for the account and ends the one before. A caller who may not manage the account gets 404.
+ */
 export async function invite(asked: AuthRequest, id: string): Promise<Invitation> {
   const { kernel, collection, settings, caller, nowMs } = asked
   const sender = mustBeSignedIn(caller)
@@ -82,7 +87,7 @@ async function keep(
   await journal(kernel, tx, entry, origin, now)
 }
 
-/** As it was meant, however it was typed. */
+/** A typed code in its stored form: capitals, no spaces or dashes. */
 const plain = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** The person chooses a password; the code is worth nothing afterwards. */

@@ -4,12 +4,15 @@ import { accountOfEmail } from '#server/core/auth/find-account.ts'
 import type { Letter, LetterKind } from '#server/core/base/post.ts'
 
 /**
- * No sooner is answered whether there is such an account or not (milliseconds): finding nobody takes a
- * millisecond, making a code and handing over a letter some thirty.
+ * Least milliseconds of an answer, whether the account exists or not: an unknown one takes a millisecond,
+ * making a code and handing over a letter some thirty.
  */
 const EVEN_MS = 250
 
-/** Does what may or may not find the account of an e-mail, as often as it may be asked, and answers after the same time. */
+/**
+ * Runs work that depends on whether an e-mail has an account, within the limits of requests, and in a time
+ * that does not reveal it.
+ */
 export async function evenly<T>(
   asked: AuthRequest,
   kind: LetterKind,
@@ -27,7 +30,7 @@ async function placeOfEmail(asked: AuthRequest, email: string) {
   return placeOf(asked, record?.id ?? '')
 }
 
-/** Work whose length would tell whether there is an account. */
+/** Hides the length of work that depends on whether an account exists: resolves after `ms` at least. */
 export async function inEvenTime<T>(work: () => Promise<T>, ms = EVEN_MS): Promise<T> {
   const [done] = await Promise.allSettled([work(), sleep(ms)])
   if (done.status === 'rejected') throw done.reason
@@ -36,7 +39,7 @@ export async function inEvenTime<T>(work: () => Promise<T>, ms = EVEN_MS): Promi
 
 export type AuthLetter = Omit<Letter, 'collection'>
 
-/** Not twice within two minutes to the same account. */
+/** Sends no letter of a kind twice to one account within two minutes. */
 export async function writeOnce(asked: AuthRequest, letter: AuthLetter): Promise<void> {
   const { kernel, collection } = asked
   if (await kernel.guesses.isFirst(letter.kind, collection, letter.record.id)) await writeTo(asked, letter)

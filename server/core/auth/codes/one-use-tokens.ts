@@ -21,7 +21,7 @@ export interface Redeemed {
   readonly claims: Claims
 }
 
-/** The account a token speaks for, or why it speaks for none. */
+/** The account of a one-use token, or the error of a token that is none, out of date or used. */
 export async function redeem(
   { kernel, collection, secret, nowMs }: AuthRequest,
   token: string,

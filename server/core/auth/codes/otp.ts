@@ -18,7 +18,7 @@ const OTPS: Collection = authCollections._otps
 const MOST = 9
 const MOST_TRIES = 5
 
-/** Sends a code to sign in with. An unknown e-mail is answered alike, and leaves a code that opens nothing. */
+/** Sends a code to sign in with. An unknown e-mail gets the same answer, and a code that opens nothing. */
 export async function requestOtp(asked: AuthRequest): Promise<{ otpId: string }> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)
@@ -48,7 +48,7 @@ async function makeOtp(asked: AuthRequest, record: AnyRow | null, email: string)
   })
 }
 
-/** Stands for the account an unknown e-mail does not have: wrong codes are counted on it as on one that is there. */
+/** Stands in for the account an unknown e-mail does not have: wrong codes count on it as on a real one. */
 const nobodyOf = ({ secret, collection }: AuthRequest, email: string): string =>
   createHmac('sha256', secret).update(`${collection.id} ${email.toLowerCase()}`).digest('hex').slice(0, 20)
 
@@ -70,7 +70,7 @@ const lifeOf = ({ settings }: AuthRequest): number => settings.otp?.seconds ?? 0
 /** A code made before this instant is worth nothing. */
 const oldest = (asked: AuthRequest): string => later(asked.nowMs, -lifeOf(asked))
 
-/** The account that asked for the code; the code is worth nothing afterwards. */
+/** The account of a right code, which is used up by it. */
 export async function signInWithOtp(asked: AuthRequest): Promise<AnyRow> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)
@@ -113,8 +113,9 @@ async function take({ kernel }: AuthRequest, id: string): Promise<boolean> {
 }
 
 /**
- * He reads the mail of that address. Who opened the account before that may have been somebody else, who knows
- * its password: where that password alone would still let him in, it is thrown away.
+ * Verifies the e-mail of an account opened by its code: its owner reads that mail. Somebody else may have
+ * made the account and know its password: where the password alone would sign in, it is replaced by a random
+ * one.
  */
 function verify(tx: Tx, asked: AuthRequest, record: AnyRow): Promise<AnyRow> {
   const { kernel, collection, settings } = asked

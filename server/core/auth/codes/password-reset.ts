@@ -5,7 +5,7 @@ import { Form, lengthOutOfRange, MISMATCH, REQUIRED, textOf } from '#server/core
 import { evenly, writeOnce } from './letters.ts'
 import { isRefused, oneUseToken, redeem } from './one-use-tokens.ts'
 
-/** Sends a link to choose another password; nothing tells whether there is such an account. */
+/** Sends a link to choose another password; the answer does not reveal whether the account exists. */
 export async function requestPasswordReset(asked: AuthRequest): Promise<void> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)
@@ -21,7 +21,7 @@ export async function requestPasswordReset(asked: AuthRequest): Promise<void> {
   })
 }
 
-/** The new password; whoever had the link reads the mail, so the address is verified too. */
+/** Sets the new password. The owner of the link reads the mail, so the address becomes verified too. */
 export async function confirmPasswordReset(asked: AuthRequest): Promise<void> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)

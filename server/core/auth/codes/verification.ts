@@ -15,7 +15,7 @@ const OTHER_EMAIL: FieldError = {
   message: "The record email doesn't match with the requested token claims.",
 }
 
-/** Sends a link that proves the address; nothing tells whether there is such an account. */
+/** Sends a link that verifies the address; the answer does not reveal whether the account exists. */
 export async function requestVerification(asked: AuthRequest): Promise<void> {
   const { kernel, collection } = asked
   const form = new Form(asked.body)

@@ -19,7 +19,7 @@ const EXTERNAL_AUTHS: Collection = authCollections._externalAuths
 export interface Newcomer {
   /** Fields of the account, should one be created. */
   readonly createData: Body
-  /** As the create rule sees the request. */
+  /** The request as the create rule reads it. */
   readonly request: RequestInfo
 }
 
@@ -29,8 +29,8 @@ export interface Opened {
 }
 
 /**
- * The account an identity opens: the one it is linked to, else the caller's own, else the one with its verified
- * e-mail, else a new one if the create rule lets it be made. Whichever it is, the two are linked from now on.
+ * The account an identity opens: the one linked to it, else the caller's own, else the one with its verified
+ * e-mail, else a new one if the create rule allows it. The identity is then linked to that account.
  */
 export async function accountOf(
   asked: AuthRequest,
@@ -72,8 +72,8 @@ function mustBeOpen({ kernel }: AuthRequest, record: AnyRow): AnyRow {
 }
 
 /**
- * The provider has verified the e-mail. Who opened the account before that may have been somebody else, who knows
- * its password: it is thrown away, unless he is the caller and has just shown that he holds both.
+ * Verifies the e-mail of the account, as the provider has. Somebody else may have made the account and know
+ * its password: it is replaced, unless the caller is signed in to the account and so has both.
  */
 async function confirmed(
   tx: Tx,
@@ -119,7 +119,7 @@ async function link(
   try {
     await insert(write, { ...row, provider, providerId: id }, {})
   } catch (error) {
-    // Another identity of the same provider opens that account already.
+    // That account is already linked to another identity of the same provider.
     if (error instanceof ApiError) throw new ApiError(error.status, 'Failed to authenticate.', error.data)
     throw error
   }

@@ -10,7 +10,7 @@ import { badRequest } from '#server/core/base/refusals.ts'
 import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 import { configurationOf } from './provider.ts'
 
-/** What a provider hands out for somebody it has let in. */
+/** The values a provider's redirect brings for a person it has signed in. */
 export interface Grant {
   readonly code: string
   readonly codeVerifier: string
@@ -27,7 +27,7 @@ export interface Identity {
   readonly avatarURL: string
   readonly accessToken: string
   readonly refreshToken: string
-  /** Life of the access token in seconds; 0 when the provider does not say. */
+  /** Life of the access token in seconds; 0 when the provider gives none. */
   readonly seconds: number
   readonly rawUser: Readonly<Record<string, unknown>>
 }
@@ -85,5 +85,5 @@ async function userOf(
   }
 }
 
-/** Some providers say it as a text. */
+/** Some providers send the boolean as a text. */
 const isVerified = (value: unknown): boolean => value === true || value === 'true'

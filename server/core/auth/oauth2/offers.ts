@@ -10,7 +10,7 @@ import { configurationOf } from './provider.ts'
 
 const SCOPE = 'openid email profile'
 
-/** The providers that answer; one that does not is not offered. */
+/** The offers of the providers that respond; the others are left out. */
 export async function offersOf(providers: readonly OAuth2Provider[]): Promise<Offer[]> {
   const offers = await Promise.all(providers.map((provider) => offerOf(provider).catch(() => [])))
   return offers.flat()

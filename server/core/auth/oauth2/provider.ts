@@ -1,10 +1,10 @@
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client'
 import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 
-/** The longest wait for a provider's answer, in seconds. */
+/** The longest wait for a provider's response, in seconds. */
 const PATIENCE_S = 5
 const FRESH_MS = 60 * 60_000
-/** One that does not answer is left alone for a while: pages that list it must not wait for it each time. */
+/** How long a provider that did not respond is skipped: pages that list it must not wait for it each time. */
 const AWAY_MS = 10_000
 
 interface Known {
@@ -14,7 +14,7 @@ interface Known {
 
 const known = new WeakMap<OAuth2Provider, Known>()
 
-/** What the provider says of itself, asked once an hour. Rejects when it is away. */
+/** The provider's OpenID configuration, fetched once an hour. Rejects when the provider is away. */
 export function configurationOf(provider: OAuth2Provider): Promise<Configuration> {
   const now = performance.now()
   const held = known.get(provider)
@@ -29,7 +29,7 @@ export function configurationOf(provider: OAuth2Provider): Promise<Configuration
 
 function discover({ issuer, clientId, clientSecret }: OAuth2Provider): Promise<Configuration> {
   const url = new URL(issuer)
-  // Whoever configures http:// means a provider on the same machine.
+  // An issuer with http:// is a provider on the same machine.
   const execute = url.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(url, clientId, clientSecret, undefined, { execute, timeout: PATIENCE_S })
 }

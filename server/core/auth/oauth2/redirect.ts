@@ -44,7 +44,8 @@ async function passOn(
 ): Promise<Page> {
   const [state, code, error] = [textOf(said.state), textOf(said.code), textOf(said.error)]
   const data = { state, code, ...(error === '' ? {} : { error }) }
-  // From the same address only: nobody is made to sign in with the code of somebody else.
+  // Only to a client at the same address: a stranger's link must not sign a person in to the stranger's
+  // account.
   const heard = state !== '' && (await listeners.sendTo(state, TOPIC, data, request.ip))
   return heard && error === '' && code !== '' ? 'done' : 'failed'
 }

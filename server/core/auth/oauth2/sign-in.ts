@@ -13,7 +13,10 @@ export interface SignedIn {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** Signs in whom a provider has let in. The provider refuses a code that is wrong, used, or of another verifier. */
+/**
+ * Signs in the person a provider has authenticated. The provider refuses a code that is wrong, used, or of
+ * another verifier.
+ */
 export async function signInWithOAuth2(asked: AuthRequest): Promise<SignedIn> {
   const { provider, grant, createData } = readBody(asked)
   const identity = await identityOf(provider, grant)
@@ -56,7 +59,7 @@ const unknownProvider = (name: string): FieldError => ({
   params: { name },
 })
 
-/** What the client is told of the identity, its tokens included: it may want to ask the provider more. */
+/** The identity as the client gets it, with its tokens: the client may want to call the provider. */
 function metaOf({ nowMs }: AuthRequest, { seconds, ...identity }: Identity) {
   return {
     ...identity,

@@ -10,10 +10,10 @@ const NOTHING: Term = { kind: 'literal', value: null }
 
 const NONE: Term = { kind: 'literal', value: 0 }
 
-/** What a guest has of everything: it is empty, and no field of a record is equal to it. */
+/** Stands for every value of a guest: it is empty, and no field of a record is equal to it. */
 const NOBODY: Term = { kind: 'literal', value: null, nobody: true }
 
-/** `@request.auth.…`: the caller's own record, and what it points to. Unknown names give null. */
+/** `@request.auth.…`: the caller's own record, and the records it points to. Unknown names give null. */
 export class CallerValues {
   readonly #lookup: Lookup
   readonly #paths: PathFinder
@@ -61,14 +61,14 @@ export class CallerValues {
     return this.#paths.find(this.#accounts, segments, modifier, [start]) ?? NOTHING
   }
 
-  /** Some kind of account holds a list under this name. */
+  /** True when some kind of account has a list under this name. */
   #isCounted(field: string): boolean {
     return Object.values(this.#lookup.collections).some(
       (one) => one.type === 'auth' && isCountable(fieldOf(one, field)),
     )
   }
 
-  /** Remembered, so that what was made with this value is not used for another caller. */
+  /** Notes the use of this value, so that a query made with it is not reused for another caller. */
   #own(field: string): unknown {
     const value = this.#lookup.caller.record?.[field]
     this.#lookup.uses.caller.set(field, value)

@@ -11,7 +11,7 @@ export function floatText(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e15 ? `${value}.0` : String(value)
 }
 
-/** What a text means beside a date. */
+/** The meaning of a text that is compared with a date. */
 export type DateLiteral =
   | { readonly kind: 'instant'; readonly at: string }
   /** The beginning of a date, as `2026-11`: from an instant up to another, that one excluded. */

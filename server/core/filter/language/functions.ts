@@ -5,7 +5,7 @@ import type { Call, Term } from './term.ts'
 
 type Resolve = (operand: Operand) => Term
 
-/** Milliseconds since 1970: what `'now'` is. */
+/** Milliseconds since 1970: the value of `'now'`. */
 export type Now = () => number
 
 const MOST_ARGUMENTS = 10
@@ -43,7 +43,9 @@ function formatOf(args: readonly Operand[], resolve: Resolve, now: Now): Term {
 
 const NOW: Operand = { kind: 'string', value: 'now' }
 
-/** Functions take names and values, not other functions, whose nesting the grammar allows all the same. */
+/**
+ * Turns an argument of a function into a term. Nested functions are refused, though the grammar allows them.
+ */
 function operandTerm(
   operand: Operand,
   resolve: Resolve,

@@ -4,7 +4,7 @@ import type { Declared } from '#server/core/base/declared.ts'
 import type { RequestInfo } from './request.ts'
 import type { Condition } from './term.ts'
 
-/** What a client's own filter or sort may name. Rules of the product name everything. */
+/** Names that a client's own filter or sort may use. Rules of the product use every name. */
 export interface Viewer {
   /** The caller reads this field of some record. */
   sees(collection: Collection, field: string): boolean
@@ -19,7 +19,7 @@ export interface Viewer {
   passes(collection: Collection): Condition | true | null
 }
 
-/** What the meaning of a filter depended on, besides its text: it is valid as long as these stay the same. */
+/** The values a resolved filter depended on, besides its text: it is valid as long as these stay the same. */
 export class Uses {
   /** Until this instant, in milliseconds. */
   until = Number.POSITIVE_INFINITY

@@ -28,7 +28,10 @@ const MAX_COMPARISONS = 200
 const MAX_DEPTH = 100
 const MAX_CALL_DEPTH = 3
 
-/** Filter text → tree; `&&` binds tighter than `||`. Throws FilterError, nothing else, whatever the text. */
+/**
+ * Parses a filter into a tree; `&&` binds tighter than `||`. Throws FilterError, nothing else, for whatever
+ * text.
+ */
 export function parse(text: string): Expression {
   return new Parser(scan(text)).whole()
 }

@@ -20,14 +20,14 @@ export function segmentsOf(name: string): { segments: string[]; modifier: string
 /** Looks up `rel.rel2.field` from a collection, through relations, back-relations and into json. */
 export class PathFinder {
   readonly #lookup: Lookup
-  /** What the caller must be allowed to list of the records passed. */
+  /** Conditions under which the caller may list the records passed on the way. */
   readonly guards: { hops: readonly Hop[]; condition: Condition }[] = []
 
   constructor(lookup: Lookup) {
     this.#lookup = lookup
   }
 
-  /** Nothing when the first name is unknown; an unknown name further on is an error. */
+  /** Resolves a path; null when its first name is unknown. An unknown name further on throws. */
   find(
     start: Collection,
     segments: readonly string[],
@@ -91,8 +91,8 @@ export class PathFinder {
   }
 
   /**
-   * Goes on to what the caller may list. Of several records those he may not are left out one by one: a guard
-   * on the whole would let the others speak for them.
+   * Adds a hop, limited to records the caller may list. Among several records the others are left out one by
+   * one: a guard on the whole path would let one listed record open the rest.
    */
   #pass(hop: Extract<Hop, { kind: 'to' | 'back' }>, hops: Hop[]): void {
     const collection = hop.kind === 'back' ? hop.from : hop.to
@@ -120,7 +120,7 @@ export function backRelation(
   return { kind: 'back', from: collection, field: via, array, unique: !array && isUnique(collection, via) }
 }
 
-/** At most one record holds each value; an empty one points to nothing. */
+/** True when at most one record holds each value; an empty value points to nothing. */
 function isUnique(collection: Collection, name: string): boolean {
   if (fieldOf(collection, name)?.unique) return true
   return collection.indexes.some(

@@ -1,6 +1,6 @@
-/** What `@request.*` of an access rule may ask about, besides the caller. */
+/** The values of `@request.*` in an access rule, besides the caller. */
 export interface RequestInfo {
-  /** The last three: what somebody signs in with. */
+  /** `password`, `otp` and `oauth2`: the method of a sign-in. */
   readonly context:
     | 'default'
     | 'expand'
@@ -18,5 +18,5 @@ export interface RequestInfo {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Nothing was sent: jobs, expansions, rules that ask about the caller only. */
+/** An empty request: for jobs, expansions, and rules that read the caller only. */
 export const NO_REQUEST: RequestInfo = { context: 'default', method: '', query: {}, headers: {}, body: {} }

@@ -20,7 +20,10 @@ import {
 
 const FIELD = /^\w[\w.:]*$/
 
-/** Looks up every name of a filter. Throws FilterError for what is unknown, hidden or closed to the caller. */
+/**
+ * Looks up every name of a filter. Throws FilterError for a name that is unknown, hidden or closed to the
+ * caller.
+ */
 export function resolve(expression: Expression, lookup: Lookup): Condition {
   const resolver = new Resolver(lookup)
   const condition = resolver.condition(expression)
@@ -34,7 +37,7 @@ export function resolvePath(name: string, lookup: Lookup): { path: Path; guards:
   const { segments, modifier } = segmentsOf(name)
   const path = FIELD.test(name) ? finder.find(lookup.root, segments, modifier) : null
   if (!path) throw new FilterError(`unknown field ${name}`)
-  // In an order or a group a hidden value cannot be skipped: the order itself would tell it.
+  // A sort or a group cannot skip hidden values: the order itself would reveal them.
   if (emailGuard(path, lookup) !== true || keptGuard(path, lookup) !== true)
     throw new FilterError(`${name} is hidden`)
   return { path, guards: finder.guards.map(({ hops, condition }) => guard(hops, condition)) }
@@ -113,25 +116,27 @@ class Resolver {
     return path
   }
 
-  /** A client compares what is kept from him in the records of which he reads it. */
+  /** Conditions that limit a comparison to records in which the caller reads a partly hidden field. */
   #readable(term: Term): Condition[] {
     return [...pathsIn(term)].flatMap((path): Condition[] => {
       const read = keptGuard(path, this.#lookup)
       if (read === true) return []
-      // Among several records, one that the caller may not compare would be told by the answer about the others.
+      // Among several records, a comparison over the readable ones would reveal the hidden ones.
       if (path.hops.some(isPlural)) throw new FilterError(`${path.leaf.name} is hidden`)
       return [seenFrom(path.hops, read)]
     })
   }
 
-  /** A client compares the e-mail of those only who show it, or whom he manages. */
+  /**
+   * Conditions that limit a comparison of e-mails to accounts that show theirs, or that the caller manages.
+   */
   #shownEmail(term: Term, any: boolean): Condition[] {
     const leaf = { name: 'emailVisibility', shape: 'bool', inside: [], nullable: false } as const
     return [...pathsIn(term)].flatMap((path): Condition[] => {
       const { hops } = path
       const read = emailGuard(path, this.#lookup)
       if (read === true) return []
-      // Asked of all that is reached, those who show theirs would tell of those who do not.
+      // In an « all » comparison, accounts that show their e-mail would reveal those that do not.
       if (!any && hops.some(isPlural)) throw new FilterError('e-mails of several accounts')
       const shown: Condition = {
         kind: 'comparison',
@@ -185,7 +190,7 @@ function guard(hops: readonly Hop[], condition: Condition): Condition {
   return { kind: 'or', of: [missing, seenFrom(hops, condition)] }
 }
 
-/** A condition on a record, said of the record reached by `hops`. */
+/** Moves a condition on a record to the record reached by `hops`. */
 function seenFrom(hops: readonly Hop[], condition: Condition): Condition {
   if (condition.kind !== 'comparison') {
     return { kind: condition.kind, of: condition.of.map((part) => seenFrom(hops, part)) }

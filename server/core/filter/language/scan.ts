@@ -4,10 +4,10 @@ export type Token =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'string'; readonly value: string }
 
-/** The text is no filter. Callers answer 400 and say no more: details would describe hidden fields. */
+/** A malformed filter. Callers get 400 without details, which would describe hidden fields. */
 export class FilterError extends Error {}
 
-/** What is wrong with a parameter the protocol does not know, in words its caller is told. */
+/** An invalid parameter of our own, beyond the protocol; its message is shown to the caller. */
 export class ParameterError extends FilterError {}
 
 const SPACE = /(?:[ \t\r\n]|\/\/[^\n]*)+/y
@@ -66,14 +66,17 @@ function checked(word: string): string {
   return word
 }
 
-/** What older SDKs write: only the quote and the backslash are escaped. */
+/** Unescapes a text as older SDKs write it: only the quote and the backslash are escaped. */
 function unescapeSingle(inside: string): string {
   return storable(inside.replace(/\\(['\\])/g, '$1'))
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** JSON's escapes, as SDK 0.27.2 and later write them; an unknown one such as `\%` stays as it is. */
+/**
+ * Unescapes a text as SDK 0.27.2 and later write it, in the escapes of JSON; an unknown one such as `\%`
+ * stays.
+ */
 function unescapeDouble(inside: string): string {
   const text = inside.replace(/\\(?:u([0-9a-fA-F]{4})|(["'\\/])|([bfnrt]))/g, (_, hex, self, control) => {
     if (hex) return String.fromCharCode(Number.parseInt(hex, 16))

@@ -1,7 +1,7 @@
 import { type Condition, type Hop, isPlural, pathsOf, prefixKeys } from './term.ts'
 
 /** Parts of an `&&` that must be true of the same joined records, and the ways to those records. */
-/** What is joined already, by key. */
+/** The keys of the paths joined already. */
 interface Joined {
   has(key: string): boolean
 }
@@ -12,8 +12,9 @@ export interface Sharing {
 }
 
 /**
- * Two comparisons through the same plural path speak of one record at a time (`tags.name ?= "a" && tags.on ?=
- * true` asks for one tag that is both), as one LEFT JOIN would have it. Parts that share nothing stay apart.
+ * Groups the parts that go through the same plural path, to be true of one joined record at a time
+ * (`tags.name ?= "a" && tags.on ?= true` wants one tag that is both), as one LEFT JOIN would have it. Parts
+ * that share no path stay apart.
  */
 export function sharings(parts: readonly Condition[], known: Joined): Sharing[] {
   const groups: { parts: Condition[]; ways: Map<string, readonly Hop[]>; shared: Set<string> }[] = []

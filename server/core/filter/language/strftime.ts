@@ -1,10 +1,12 @@
 import { numberIn } from './coercion.ts'
 import { FilterError } from './scan.ts'
 
-/** What `strftime(format, time, modifiers…)` does, read from its literals: the same for SQL and for memory. */
+/**
+ * A call of `strftime(format, time, modifiers…)`, parsed from its literals: the same for SQL and for memory.
+ */
 export interface Formatting {
   readonly format: readonly Piece[]
-  /** How a number is read as a time: the day of the Julian calendar unless said; only numbers are, when it is said. */
+  /** How a number is read as a time; `usual`: as a Julian day. With `unix` and `julian` a text is no time. */
   readonly numbers: 'usual' | 'julian' | 'unix' | 'auto'
   readonly steps: readonly Step[]
 }
@@ -14,7 +16,7 @@ export type Piece = { readonly text: string } | { readonly code: string }
 
 export type Step =
   | { readonly kind: 'add'; readonly ms: number }
-  /** Whole months; the days beyond the end of a month run into the next, or are cut off. */
+  /** Adds whole months; days beyond the end of a month run into the next, or are cut off. */
   | { readonly kind: 'months'; readonly count: number; readonly cut?: true }
   | { readonly kind: 'start'; readonly of: 'day' | 'month' | 'year' }
   /** Forward to the next such day of the week, 0 for Sunday; none when it is one. */
@@ -31,7 +33,7 @@ const DAY = 86_400_000
 /** No calendar is as long; beyond it nothing is a date. */
 const LONGEST = 10_000 * 366 * DAY
 
-/** Null: the format or a modifier is none SQLite knows, and the answer is nothing. */
+/** The parsed call; null when the format or a modifier is unknown to SQLite, which then returns NULL. */
 export function formattingOf(format: string, modifiers: readonly string[]): Formatting | null {
   const pieces = piecesOf(format)
   const steps: Step[] = []

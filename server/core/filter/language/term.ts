@@ -3,8 +3,8 @@ import type { Expression } from './parse.ts'
 import type { Formatting } from './strftime.ts'
 
 /**
- * What an operand means once its names are looked up. Whatever is known before a row is read (`@now`, the
- * caller, what was sent) is a literal: it is typed by what it is compared with.
+ * An operand once its names are looked up. Any value known before a row is read (`@now`, the caller's, the
+ * request's) is a literal, typed by the other side of its comparison.
  */
 export type Term = Literal | Path | Test | Call
 
@@ -12,11 +12,11 @@ export interface Literal {
   readonly kind: 'literal'
   /** Null: the word `null`, what was not sent. */
   readonly value: string | number | null
-  /** What a guest would have if he were somebody: no field is equal to it, none differs from it. */
+  /** Set for a value of a guest: no field is equal to it, none differs from it. */
   readonly nobody?: true
 }
 
-/** A field of the record, or of what is reached from it. */
+/** A field of the record, or of a record reached from it. */
 export interface Path {
   readonly kind: 'path'
   readonly hops: readonly Hop[]
@@ -65,22 +65,22 @@ export type Hop =
       readonly to: Collection
       readonly only?: Condition
     }
-  /** To the records that point here. */
+  /** The records that point to this one. */
   | {
       readonly kind: 'back'
       readonly from: Collection
       readonly field: string
       /** The pointing field holds several ids. */
       readonly array: boolean
-      /** At most one record points here. */
+      /** True when at most one record points here. */
       readonly unique: boolean
       readonly only?: Condition
     }
-  /** To each item of a list of the record; always last. */
+  /** Each item of a list of the record; always the last hop. */
   | { readonly kind: 'each'; readonly field: string }
-  /** To every record of another collection. */
+  /** Every record of another collection. */
   | { readonly kind: 'any'; readonly collection: Collection; readonly alias: string }
-  /** To records whose ids are known, or to known texts when there is no collection. */
+  /** Records of known ids; without a collection, known texts. */
   | { readonly kind: 'given'; readonly values: readonly string[]; readonly collection: Collection | null }
 
 /** A hop that may find more than one value. */
@@ -90,7 +90,10 @@ export function isPlural(hop: Hop): boolean {
   return hop.kind !== 'given' || hop.collection === null || hop.values.length > 1
 }
 
-/** One value that fails is enough to refuse; a distance asks for one that is near enough. */
+/**
+ * True when an operand may have several values, all of which must pass. A distance is the exception: one that
+ * passes is enough.
+ */
 export function isMultiValued(term: Term): boolean {
   if (term.kind === 'call') return term.does !== 'distance' && term.args.some(isMultiValued)
   return term.kind === 'path' && term.hops.some(isPlural)
@@ -103,7 +106,7 @@ export function collectionAfter(hop: Hop): Collection | null {
   return hop.kind === 'each' ? null : hop.collection
 }
 
-/** The same text for the same hop: two operands with the same hops speak of the same joined record. */
+/** A key of the hop: two operands whose hops have the same keys use the same joined record. */
 export function hopKey(hop: Hop): string {
   switch (hop.kind) {
     case 'to':

@@ -3,7 +3,7 @@ import type { Operator } from '#server/core/filter/language/parse.ts'
 import { isLike, looseOf, patternOf } from './like.ts'
 import { textOfValue, type Value } from './value.ts'
 
-/** True, false, or null for unknown: what the SQL of the same comparison answers. */
+/** The result of a comparison, the same as in SQL: true, false, or null for unknown. */
 export type Verdict = boolean | null
 
 export function compareValues(left: Value, operator: Operator, right: Value): Verdict {
@@ -84,7 +84,7 @@ function alike(left: Value, operator: Ordering, right: Value): Verdict {
   return a === null || b === null ? null : order(operator, classed(a, b))
 }
 
-/** What is in a json takes the type of the column beside it. */
+/** Casts a value from a json to the type of the column it is compared with. */
 function adapted({ shape, value }: Value, beside: Value): Value['value'] {
   if (shape !== 'json' || value === null || UNTYPED.has(beside.shape)) return value
   if (TEXTS.has(beside.shape)) return String(value)

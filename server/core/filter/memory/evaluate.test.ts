@@ -8,7 +8,10 @@ import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { aliveRows, idOf } from '#server/core/filter/made-up-data.fixture.ts'
 import { evaluate } from './evaluate.ts'
 
-/** What filters mean, said on records one can hold in the head. The compiled SQL agrees: see compile.test.ts. */
+/**
+ * The meaning of filters, on a few records one can keep in mind. The compiled SQL agrees: see
+ * compile.test.ts.
+ */
 const NORTH = { id: idOf('zones', 0), name: 'Nord', rank: 1 }
 const RABAT = { id: idOf('places', 0), name: 'Rabat', zone: NORTH.id, since: '', open: true, kind: 'a' }
 const RED = { id: idOf('tags', 0), label: 'red', score: 1, on: true, at: '' }

@@ -27,7 +27,7 @@ type Ways = readonly (readonly Hop[])[]
 
 const NO_CHOICE: Choice = new Map()
 
-/** Does the condition hold for the row? The same answer as the SQL compiled from it. */
+/** True when the condition holds for the row, exactly when the SQL compiled from it would. */
 export function evaluate(condition: Condition, row: AnyRow | null, world: World): boolean {
   return new Evaluation(row, world).holds(condition, NO_CHOICE)
 }

@@ -1,7 +1,7 @@
 import { kilometres } from '#model/schema/geo.ts'
 import { numberIn } from '#server/core/filter/language/coercion.ts'
 
-/** To the millimetre: behind it the sines of PostgreSQL and of Node are not the same. */
+/** Decimals of a distance in km (a millimetre): beyond them the sines of PostgreSQL and of Node differ. */
 export const DECIMALS = 6
 
 /** Kilometres between two points in degrees, longitude first; null when one of the four is no number. */

@@ -2,8 +2,8 @@ import type { Condition, Term } from '#server/core/filter/language/term.ts'
 import { evaluate } from './evaluate.ts'
 
 /**
- * The condition without what is known before a record is read: what a rule says of the caller alone is settled once,
- * and the database is asked about the rest. `true` and `false` when nothing is left to ask.
+ * Evaluates the parts of a condition that do not depend on a record, such as a rule about the caller, and
+ * returns the rest for the database; `true` or `false` when nothing is left.
  */
 export function settled(condition: Condition): Condition | boolean {
   if (condition.kind === 'comparison') {

@@ -79,5 +79,5 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(({ key, inner }) => [key, inner]))
 }
 
-/** As `~` sees it. */
+/** The text of a value for the `~` operator. */
 export const textOfValue = ({ value }: Value): string | null => (value === null ? null : String(value))

@@ -22,9 +22,9 @@ export interface Answered {
 type ToHop = Extract<Hop, { kind: 'to' }>
 
 /**
- * A condition that only looks through one relation to a collection held in memory, as a test of the relation's
- * column: the ids that answer yes, or all but those that answer no when a missing record answers yes. No join
- * is left, so indexes on the column serve.
+ * Rewrites a condition through one relation to a collection held in memory as a test of the relation's
+ * column: the ids that match, or all but those that do not when a missing record matches. No join is left, so
+ * indexes on the column serve.
  */
 export function cachedCondition(condition: Condition, known: Aliases, source: Source): Answered | null {
   const hop = throughCache(condition, source.cache)
@@ -62,7 +62,7 @@ function throughCache(condition: Condition, cache: Cache): ToHop | null {
   return inside ? first : null
 }
 
-/** The same condition, begun at the first record it reaches. */
+/** The condition as seen from the first record it reaches. */
 function beyond(condition: Condition): Condition {
   if (condition.kind !== 'comparison') return { kind: condition.kind, of: condition.of.map(beyond) }
   return { ...condition, left: termBeyond(condition.left), right: termBeyond(condition.right) }

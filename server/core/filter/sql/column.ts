@@ -10,7 +10,7 @@ export interface Column {
   readonly optional: boolean
   /** An empty date of the record itself: NULL, which the language reads as ''. */
   readonly emptyIsNull: boolean
-  /** The same text folded, where it is stored. */
+  /** The folded text, where a column stores it. */
   readonly folded?: Sql
 }
 
@@ -39,7 +39,7 @@ const isMissable = ({ shape, nullable }: Leaf): boolean =>
 function plainColumn(alias: string, leaf: Leaf, joined: boolean): Column {
   const { shape } = leaf
   if (shape === 'date' && leaf.nullable && joined) {
-    // NULL says that no record was reached; an empty date of a record is before every instant.
+    // NULL means that no record was reached; an empty date of a record is before every instant.
     const value = sql`CASE WHEN ${column(alias, 'id')} IS NOT NULL THEN COALESCE(${column(alias, leaf.name)}, '-infinity') END`
     return { shape, sql: sql`(${value})`, optional: true, emptyIsNull: false }
   }

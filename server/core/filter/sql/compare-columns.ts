@@ -20,7 +20,7 @@ export function compareColumns(left: Column, operator: Ordering, right: Column):
   return sql`COALESCE(${a}, ${empty}) ${is} COALESCE(${b}, ${empty})`
 }
 
-/** Both sides in one type, and what stands for '' there; nothing when they have no type in common. */
+/** Both sides in one type, and the SQL of the empty value in it; null when they have no type in common. */
 function operands(left: Column, right: Column): [Sql, Sql, Sql | null] | null {
   if (isText(left) && isText(right)) return [textOf(left), textOf(right), raw("''")]
   if (left.shape === 'date' && right.shape === 'date') {
@@ -45,7 +45,10 @@ function compareMixed(left: Column, operator: Ordering, right: Column): Sql {
   return compareClasses(adapted(left, right), operator, adapted(right, left))
 }
 
-/** What is in a json takes the type of the column beside it: a number as text, a text that is a number as one. */
+/**
+ * Casts a json to the type of the column it is compared with: a number to text, a text that is a number to a
+ * number.
+ */
 function adapted(from: Column, beside: Column): Classes {
   const { number, text } = classesOf(from)
   if (from.shape !== 'json' || beside.shape === 'json' || beside.shape === 'untyped') return { number, text }

@@ -46,13 +46,13 @@ function isEmpty({ shape, sql: value, optional, emptyIsNull }: Column): Sql {
   return optional ? sql`(${value} IS NULL)` : raw('FALSE')
 }
 
-/** The answer when there is a value; unknown when there is none. */
+/** The SQL of a fixed result where there is a value; NULL where there is none. */
 function known({ sql: value, optional }: Column, answer: boolean): Sql {
   if (!optional) return raw(answer ? 'TRUE' : 'FALSE')
   return answer ? sql`(${value} IS NOT NULL OR NULL)` : sql`(${value} IS NULL AND NULL)`
 }
 
-/** Something that differs from every value there is: a missing one differs too. */
+/** Compares with a literal that differs from every possible value: a missing value differs too. */
 function unequal(column: Column, operator: '=' | '!='): Sql {
   return operator === '=' ? known(column, false) : raw('TRUE')
 }

@@ -8,7 +8,7 @@ import { type Column, textOf } from './column.ts'
 import { compareColumns } from './compare-columns.ts'
 import { compareLiteral } from './compare-literal.ts'
 
-/** What stands on one side of a comparison once the rows are joined. */
+/** One side of a comparison once the rows are joined. */
 export type Side = Column | Literal
 
 export const isLiteral = (side: Side): side is Literal => 'kind' in side
@@ -26,7 +26,7 @@ export function compareSql(left: Side, operator: Operator, right: Side): Sql {
   return compareColumns(left, operator, right)
 }
 
-/** `folded LIKE pattern` is what the trigram indexes serve. */
+/** Builds `folded LIKE pattern`, the form that trigram indexes serve. */
 function like(left: Side, operator: '~' | '!~', right: Side): Sql {
   const looked = foldedSide(left)
   const negation = raw(operator === '~' ? '' : 'NOT ')

@@ -31,16 +31,16 @@ export interface CompileOptions {
   readonly alias: string
   readonly cache: Cache
   readonly uses: Uses
-  /** What names of joined rows begin with. */
+  /** The prefix of the names of joined rows. */
   readonly names?: string
 }
 
 /** One of the conditions that must all hold. */
 export interface Part {
   readonly sql: Sql
-  /** As of `Compiled`. */
+  /** The columns read, as in `Compiled`. */
   readonly columns: ReadonlySet<string> | null
-  /** Set when the term only says which texts a column may hold. */
+  /** Set when the part only lists the texts a column may hold. */
   readonly choices: Choices | null
   /** Set when the term only searches a text in these columns. */
   readonly searched: readonly string[] | null
@@ -153,7 +153,7 @@ class Compiler {
     return all(shared.map((sharing) => this.#sharing(sharing, known)))
   }
 
-  /** Parts of an `&&` that speak of the same joined record are asked of one record at a time. */
+  /** Evaluates the parts of an `&&` on the same joined record, one record at a time. */
   #sharing({ parts, hops }: Sharing, known: Aliases): Sql {
     if (hops.length === 0) return all(parts.map((part) => this.condition(part, known)))
     const joins = this.#joins(known)
@@ -217,7 +217,9 @@ class Compiler {
 const columnIn = ({ hops, leaf }: Path, joins: Joins): Column =>
   columnOf(joins.reach(hops), leaf, hops.length > 0)
 
-/** Columns of the record's own that a comparison reads; `hour(date)` when the hour of that date answers it. */
+/**
+ * Columns of the record itself that a comparison reads; `hour(date)` when the hour of that date decides it.
+ */
 function readOf({ left, operator, right }: Comparison<Term>): string[] {
   if (left.kind === 'path' && right.kind === 'literal' && isOnTheHour(left, operator, right))
     return [`hour(${left.leaf.name})`]
@@ -226,7 +228,7 @@ function readOf({ left, operator, right }: Comparison<Term>): string[] {
   )
 }
 
-/** From the beginning of an hour on, or before it. */
+/** True for a date compared with the beginning of an hour by `>=` or `<`. */
 function isOnTheHour({ hops, leaf }: Path, operator: string, { value }: Literal): boolean {
   if (hops.length > 0 || leaf.shape !== 'date' || leaf.modifier || typeof value !== 'string') return false
   const literal = dateLiteral(value)
@@ -238,14 +240,14 @@ function isOnTheHour({ hops, leaf }: Path, operator: string, { value }: Literal)
 function needsRows({ left, operator, right }: Comparison<Term>): boolean {
   const sides = [left, right].map(missing)
   return [left, right].every((term, side) => {
-    // A function answers something even of nothing.
+    // A function returns a value even when all its arguments are missing.
     if (term.kind === 'call') return ![...pathsIn(term)].some(({ hops }) => hops.length > 0)
     if (term.kind !== 'path' || term.hops.length === 0) return true
     const [a = NOTHING, b = NOTHING] = [left, right].map((other, at) =>
       at === side || other.kind === 'literal' ? sides[at] : null,
     )
     const other = side === 0 ? right : left
-    // Counted, nothing is 0, which compares with whatever stands on the other side.
+    // A counted path without records is 0, which compares with any value on the other side.
     const comparable = operator === '=' || operator === '!=' || sides[side]?.value !== null
     if (other.kind !== 'literal' && comparable) return false
     return compareValues(a ?? NOTHING, operator, b ?? NOTHING) !== true

@@ -2,8 +2,9 @@ import type { Comparison } from '#server/core/filter/language/parse.ts'
 import type { Condition, Path, Term } from '#server/core/filter/language/term.ts'
 
 /**
- * An empty date is before every other, so that `due <= x` asks for the empty ones, too, and no index serves. Where
- * another part of the `&&` says that the date is there (`due != ""`), they are not asked for.
+ * Drops empty dates from a condition that cannot match them. An empty date is before every other, so `due <=
+ * x` matches empty ones too, and no index serves. Where another part of the `&&` excludes them (`due != ""`),
+ * they are left out.
  */
 export function knowingDates(parts: readonly Condition[]): readonly Condition[] {
   const there = new Set(parts.flatMap((part) => (saysThere(part) ? [part.left.leaf.name] : [])))

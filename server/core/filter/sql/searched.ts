@@ -1,12 +1,12 @@
 import type { Condition } from '#server/core/filter/language/term.ts'
 import { patternOf } from '#server/core/filter/memory/like.ts'
 
-/** What a trigram index needs: three letters or digits in a row. */
+/** The least a trigram index needs: three letters or digits in a row. */
 const LOOKED_UP = /[\p{L}\p{N}]{3}/u
 
 /**
- * Columns of the record's own in which a text is searched, when that is all the condition asks and the text is
- * long enough for a trigram index; else null.
+ * Columns of the record itself in which a text is searched, when the condition does nothing else and the text
+ * is long enough for a trigram index; else null.
  */
 export function searchedColumns(condition: Condition): readonly string[] | null {
   if (condition.kind !== 'comparison') {

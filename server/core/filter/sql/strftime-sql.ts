@@ -14,7 +14,7 @@ import { type Column, classesOf } from './column.ts'
 const FIRST = raw(`timestamp '${new Date(FIRST_MS).toISOString().slice(0, 10)}'`)
 const LAST = raw(`timestamp '${new Date(LAST_MS).toISOString().replace('Z', '')}'`)
 
-/** The formatted text of a column's value, NULL when it is no time: what `formatted` answers in memory. */
+/** The formatted text of a column's value, NULL when it is no time; the same as `formatted` in memory. */
 export function strftimeSql(time: Column, { format, numbers, steps }: Formatting): Sql {
   const at = steps.reduce<Sql>(
     (from, step) => within(stepSql(from, step)),
@@ -28,7 +28,7 @@ export function strftimeSql(time: Column, { format, numbers, steps }: Formatting
 /** A value used several times: without OFFSET the planner writes it out at each place, and those within it again. */
 const once = (at: Sql): Sql => sql`(SELECT ${at} AS at OFFSET 0)`
 
-/** Nothing outside the years there are. */
+/** NULL outside the years SQLite knows. */
 const within = (at: Sql): Sql =>
   sql`(SELECT CASE WHEN "w".at BETWEEN ${FIRST} AND ${LAST} THEN "w".at END FROM ${once(at)} AS "w")`
 

@@ -24,14 +24,14 @@ import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './perio
 
 const MOST_GROUPS = 3
 const MOST_METRICS = 8
-/** Groups answered at most: more is a list, not a figure. */
+/** The most groups of an answer: more is a list, not a figure. */
 const MOST_ROWS = 1_000
 
 interface Output {
   readonly key: string
   readonly encoding: Encoding
   readonly value: Sql
-  /** What is grouped by, when the value is made of it. */
+  /** The expression to group by, when the value is computed from it. */
   readonly by?: Sql
 }
 
@@ -47,10 +47,11 @@ export interface AggregatePlan {
 }
 
 /**
- * Figures over the list the caller may see: `group=status&metrics=count,sum(total)&filter=…` gives
- * `{"items":[{"status":"…","count":12,"sum_total":3480}]}`. Groups are fields he sees, or `day`, `week`, `month` of
- * a date on the company's clock; metrics are `count` and `sum`, `avg`, `min`, `max` of a number or an amount, `min`
- * and `max` of a date. `sort` names keys of the answer (groups in their own order unless said), `limit` says how many.
+ * Plans figures over the list the caller may see: `group=status&metrics=count,sum(total)&filter=…` gives
+ * `{"items":[{"status":"…","count":12,"sum_total":3480}]}`. Groups are fields the caller sees, or `day`,
+ * `week`, `month` of a date on the company's clock; metrics are `count` and `sum`, `avg`, `min`, `max` of a
+ * number or an amount, `min` and `max` of a date. `sort` names keys of the answer (by default the groups, in
+ * their order), `limit` is the number of rows.
  */
 export function planAggregate(
   collection: Collection,
@@ -110,7 +111,7 @@ function ownField(collection: Collection, name: string, leaf: () => Leaf): Read 
   } catch (error) {
     if (!(error instanceof FilterError)) throw error
   }
-  // One he is not shown is none.
+  // A field hidden from the caller counts as unknown.
   throw new ParameterError(`« ${name} » n’est pas un champ de cette liste.`)
 }
 
@@ -128,7 +129,7 @@ function groupOf(name: string, read: (name: string) => Read): Output {
   return { key: `${period}_${of}`, encoding: ENCODING.text, value: periodText(period, begun), by: begun }
 }
 
-/** By the keys asked for, then by the groups, so that the answer is the same each time. */
+/** Orders by the keys of `sort`, then by the groups, so that the order is the same each time. */
 function orderBy(sort: readonly string[], outputs: readonly Output[], groups: number): Sql {
   const asked = sort.map((entry) => {
     const [, sign, key] = /^([+-]?)(.*)$/.exec(entry) ?? []

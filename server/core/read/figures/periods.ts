@@ -8,7 +8,10 @@ export type Period = (typeof PERIODS)[number]
 export const periodText = (period: Period, begun: Sql): Sql =>
   sql`to_char(${begun}, ${raw(period === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`)})`
 
-/** Where the period begins: what records are grouped by, since writing a text for each would be most of the cost. */
+/**
+ * The beginning of the period. Records are grouped by it, since writing a text for each would be most of the
+ * cost.
+ */
 export const periodBegun = (period: Period, local: Sql): Sql =>
   sql`date_trunc(${raw(`'${period}'`)}, ${local})`
 

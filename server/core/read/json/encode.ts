@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/db/sql.ts'
 /** A cell as PostgreSQL prints it. */
 export type Cell = string | null
 
-/** How a cell becomes JSON. Numbers, because one `switch` per cell is what a list of records costs. */
+/** The ways to write a cell as JSON. They are numbers: one `switch` per cell is the cost of a list. */
 export const ENCODING = { plain: 0, text: 1, id: 2, money: 3, bool: 4, date: 5, json: 6 } as const
 export type Encoding = (typeof ENCODING)[keyof typeof ENCODING]
 
@@ -35,11 +35,11 @@ export function encodingOf(field: Field): Encoding {
   }
 }
 
-/** What to select so that `encode` can write it: lists come as JSON already. */
+/** The SQL to select for a value that `encode` writes: lists arrive as JSON. */
 export const cellSql = (field: Field, value: Sql): Sql =>
   isMultiple(field) ? sql`array_to_json(${value})::text` : value
 
-/** What has no value is written `null` there, as the empty text elsewhere. */
+/** Encodings that write a missing value as `null`; the others write an empty text. */
 const NULLS: ReadonlySet<Encoding> = new Set([ENCODING.json, ENCODING.money, ENCODING.plain])
 
 /** Cell → JSON text. Ids and options hold nothing that JSON escapes. */

@@ -1,4 +1,4 @@
-/** What `expand` asks for, by key: paths with the same beginning are one. */
+/** The keys of `expand`, nested; paths with the same beginning share it. */
 export type ExpandTree = ReadonlyMap<string, ExpandTree>
 
 const DEEPEST = 6
@@ -37,5 +37,5 @@ function branch(tree: MutableTree, key: string): MutableTree {
   return fresh
 }
 
-/** `COLL(field)` is how `COLL_via_field` was once written; the answer has it as it was asked. */
+/** Rewrites `COLL(field)`, an older form of `COLL_via_field`; the answer keeps the form of the request. */
 export const modernKey = (key: string): string => key.replace(/^(\w+)\((\w+)\)$/, '$1_via_$2')

@@ -17,15 +17,15 @@ export interface Step {
   readonly target: Collection
   /** Position, among the cells of the record expanded, of the ids to follow; for a back-relation, of its id. */
   readonly at: number
-  /** The answer is a list. */
+  /** True when the value of the key is a list. */
   readonly multiple: boolean
   /** The field of the target that points back; null along a relation. */
   readonly back: { readonly field: string; readonly array: boolean } | null
-  /** Which records of the target the caller may view; null: all. */
+  /** Condition for the records of the target that the caller may view; null for all. */
   readonly where: Sql | null
   readonly writer: RecordWriter
   readonly steps: readonly Step[]
-  /** The answer leaves this key out. */
+  /** True when the answer leaves this key out. */
   readonly dropped: boolean
 }
 

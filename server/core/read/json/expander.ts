@@ -9,7 +9,7 @@ import { Budget, JsonOutput, tooMuch } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import type { WriteExpand } from './writer.ts'
 
-/** JSON of what one key of `expand` holds for a record; null for nothing. */
+/** Finds the JSON under one key of `expand` for a record; null for none. */
 type Finder = (cells: Cells) => Buffer | null
 type Rows = readonly Cells[]
 
@@ -88,7 +88,7 @@ export class Expander {
 
   async #back(step: Step, rows: Rows, callerId: string, budget: Budget): Promise<Finder> {
     const { back, target, where, writer, multiple } = step
-    // The same record is among them as often as there are ways to it.
+    // The same record may be reached several ways.
     const ids = [...new Set(rows.map((cells) => cells[0]))]
     if (!back || ids.length === 0) return () => null
     const field = column('r', back.field)

@@ -1,6 +1,6 @@
 import { Sql } from '#server/db/sql.ts'
 
-/** The same statement without pieces inside pieces: rendering it again costs one loop. */
+/** Merges nested pieces of a statement into one level: rendering it again costs one loop. */
 export function flatten(statement: Sql): Sql {
   const strings: string[] = ['']
   const values: unknown[] = []

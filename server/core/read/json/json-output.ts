@@ -1,6 +1,6 @@
 import { badRequest } from '#server/core/base/refusals.ts'
 
-/** Where texts are encoded; answers are copied out of it at their exact size. */
+/** The buffer texts are encoded in; answers are copied out of it at their exact size. */
 let scratch = Buffer.allocUnsafeSlow(1 << 20)
 /** Beyond this a larger scratch is not kept. */
 const KEPT = 16 << 20
@@ -10,7 +10,7 @@ const MOST_BYTES = 64 << 20
 export const tooMuch = () =>
   badRequest('Cette demande réunit trop de fiches. Demandez-en moins par page, ou sans les fiches liées.')
 
-/** What one answer may write, its expansions included. */
+/** Counts the bytes of one answer, expansions included, and refuses it above the limit. */
 export class Budget {
   #left = MOST_BYTES
 
@@ -21,11 +21,11 @@ export class Budget {
 }
 
 /**
- * JSON under way. Small texts are joined before they are encoded, and what is encoded already (records held in
- * memory) is copied as bytes: of a list with expansions that is the greater part.
+ * JSON being written. Small texts are joined before they are encoded; records in memory are encoded already
+ * and copied as bytes: in a list with expansions that is the greater part.
  */
 export class JsonOutput {
-  /** Texts to come next, pushed by whoever has them: a list has thousands. */
+  /** Texts not yet encoded. Writers push to it directly: a list has thousands. */
   readonly texts: string[] = []
   readonly #parts: (string | Buffer)[] = []
   readonly #budget = new Budget()

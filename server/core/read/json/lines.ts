@@ -10,8 +10,9 @@ const ROW = '\x1e'
 const AT_ONCE = 90
 
 /**
- * A select that comes back as one text, cut here: one value costs the driver much less than a thousand. The
- * marks between cells and rows may occur in a text, and then counts differ and cells are asked for one by one.
+ * A select whose rows come back as one text, split here: one value costs the driver much less than a
+ * thousand. The separators of cells and rows may occur in a text; the counts then differ, and the cells are
+ * selected one by one.
  */
 export class LinesQuery {
   readonly #columns: readonly Sql[]

@@ -17,18 +17,18 @@ import { JsonOutput } from './json-output.ts'
 import type { Cells } from './lines.ts'
 
 interface Part {
-  /** What goes before the value: `,"name":`, with the quote that opens a value written as it is. */
+  /** The text before the value: `,"name":`, with the opening quote for a value written without escaping. */
   readonly label: string
   readonly at: number
   readonly encoding: Encoding
   readonly shown: Shown
-  /** Empty in records of which the caller does not read it. */
+  /** Empty in records where the caller does not read the field. */
   readonly kept: boolean
 }
 
-/** What the records themselves decide about what is written of them. */
+/** Conditions on a record that decide which of its fields are written. */
 interface Guards {
-  /** Which accounts the caller manages, when it is some of them. */
+  /** Condition for the accounts the caller manages, when these are only some. */
   readonly managed: Condition | null
   readonly kept: Kept | null
 }
@@ -38,7 +38,7 @@ export type WriteExpand = (out: JsonOutput, cells: Cells) => void
 
 /** A cell of its own: `t` when the caller manages the account. */
 const MANAGED = '_managed'
-/** `t` when he reads what is kept from him in others. */
+/** Cell that is `t` when the caller reads the kept fields of this record. */
 const OPEN = '_open'
 const NOTHING_CACHED: Cache = { of: () => undefined, refresh: async () => {} }
 
@@ -52,7 +52,7 @@ export class RecordWriter {
   readonly names: string[] = ['id']
   readonly #head: string
   readonly #parts: readonly Part[]
-  /** What it writes depends on whose record it is. */
+  /** True when the fields written differ from record to record: not every part is always shown. */
   readonly isGuarded: boolean
   readonly #guards: Guards
   readonly #fragments = new WeakMap<AnyRow, Buffer>()
@@ -96,7 +96,7 @@ export class RecordWriter {
     return known === -1 ? this.names.push(name) - 1 : known
   }
 
-  /** What to select, never NULL. */
+  /** The expressions to select, never NULL. */
   columns(alias: string): Sql[] {
     return this.names.map((name) => {
       if (name === MANAGED) return heldSql(this.#guards.managed, alias)

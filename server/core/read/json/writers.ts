@@ -10,7 +10,7 @@ import { RecordWriter } from './writer.ts'
 /** Classes of callers remembered at once; there are as many as combinations of rights in use. */
 const MOST = 500
 
-/** Makes the writers of records. Those that write whole records are shared by all plans of a class. */
+/** Makes the writers of records. Writers of whole records are shared by all plans of a class of callers. */
 export class Writers {
   readonly collections: Declared
   readonly cache: Cache
@@ -25,10 +25,11 @@ export class Writers {
     this.#audiences = audiences
   }
 
-  /** `own` when more cells will be asked of it than it writes. */
+  /** `own`: the caller of this method will add cells to the writer, so that it cannot be shared. */
   writer(collection: Collection, asking: Asking, picker: Picker | null, own: boolean): RecordWriter {
     const kept = this.rules.kept(collection, asking)
-    // What is kept depends on the hour, which a plan knows and a shared writer does not.
+    // Which fields are kept from the caller depends on the hour, which a plan notes and a shared writer does
+    // not.
     if (picker || own || kept) return this.#make(collection, asking, picker, kept)
     const key = `${collection.name} ${this.#audiences.classOf(asking.caller)}`
     const known = this.#whole.get(key)

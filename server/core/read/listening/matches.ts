@@ -15,7 +15,10 @@ import type { Db } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/ddl.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 
-/** Do the rules let the caller at this record? In memory when what they ask of is there, else one query. */
+/**
+ * True when a rule lets the caller at this record; decided in memory when all it reads is there, else by one
+ * query.
+ */
 export async function matches(
   { rules, cache: everything }: { rules: Rules; cache: Cache },
   db: Db,

@@ -32,7 +32,7 @@ export function tablesOtherwise(
 
 interface Joined {
   readonly name: string
-  /** Only the rows that point at the record itself with this field matter: what points elsewhere stays away. */
+  /** The field of the rows that point at the record: only rows that point at it matter. */
   readonly by?: string
 }
 
@@ -66,7 +66,7 @@ function tableOf(collection: Collection, rows: ReadonlyMap<string, AnyRow | null
     UNION ALL SELECT ${join(known, ', ')} FROM json_to_recordset(${JSON.stringify(others)}::json) AS r(${join(columns, ', ')})`
 }
 
-/** As the stored columns: texts of two collations cannot be compared. */
+/** The type of the stored columns: texts of two collations cannot be compared. */
 const BYTEWISE = 'text COLLATE "C"'
 
 const cellsOf = (fields: readonly [string, Field][], row: AnyRow): object => ({

@@ -14,7 +14,7 @@ const NOTHING: Rows = new Map()
 /** Records that stand otherwise than they are stored, by collection and id; null: not there. */
 export type Otherwise = ReadonlyMap<string, ReadonlyMap<string, AnyRow | null>>
 
-/** A condition that goes from records to records by their ids: what it reaches can be loaded beforehand. */
+/** True for a condition that goes from record to record by id: those records can be loaded beforehand. */
 export function followsIds(condition: Condition): boolean {
   for (const { hops } of pathsOf(condition)) {
     for (const hop of hops) {
@@ -26,8 +26,9 @@ export function followsIds(condition: Condition): boolean {
 }
 
 /**
- * The records some conditions reach, in memory: cached collections are there, of others what is pointed to is
- * loaded, one statement per relation however many conditions ask. Some records may stand otherwise than stored.
+ * The records that some conditions reach, in memory: cached collections are there, records of others are
+ * loaded, one statement per relation however many conditions need them. Some records may stand otherwise than
+ * stored.
  */
 export class Reached {
   readonly #db: Db

@@ -21,13 +21,13 @@ import { asRelation } from './matches.ts'
 import { tablesOtherwise } from './otherwise.ts'
 import { followsIds, type Otherwise, type Reached } from './reached.ts'
 
-/** Changes somebody wants to be told: of the records he lists, or of one he views. */
+/** A subscription to changes: to the records of a list, or to one record. */
 export interface WatchRequest {
   readonly collection: string
   readonly action: 'list' | 'view'
   /** Query string with `filter`, `expand` and `fields`. */
   readonly query: string
-  /** What the rules are asked with. */
+  /** The request values that rules and filters read. */
   readonly request: RequestInfo
 }
 
@@ -35,15 +35,15 @@ export interface WatchRequest {
 export interface Watch extends Shape {
   readonly collection: Collection
   readonly asking: Asking
-  /** Which records: all of these must hold. */
+  /** Conditions on the records, all of which must hold. */
   readonly conditions: readonly Condition[]
-  /** Another caller of the same class may be told something else. */
+  /** True when two callers of the class may get different answers. */
   readonly personal: boolean
-  /** The caller's own filter is beyond memory: every change asks the database about it. */
+  /** True when the caller's own filter needs the database: every change then costs a query. */
   readonly heavy: boolean
 }
 
-/** Nothing when the caller has no business there, or asks in a way a list would refuse. */
+/** Plans a watch; null for a caller without access, or for a query that a list would refuse. */
 export function planWatch(
   collection: Collection,
   { action, query, request }: WatchRequest,
@@ -81,15 +81,18 @@ const isPersonal = ({ writer, steps }: Shape, { uses }: Asking): boolean =>
 
 const isGuarded = ({ writer, steps }: Step): boolean => writer.isGuarded || steps.some(isGuarded)
 
-/** Conditions in one statement when memory cannot answer them. */
+/** The most conditions in one statement, when memory cannot evaluate them. */
 const AT_ONCE = 50
 
-/** For the database to say which of some watches let a record through: the others wait to be told meanwhile. */
+/**
+ * Milliseconds the database may take to evaluate the filters of some watches: the other subscribers wait
+ * meanwhile.
+ */
 const JUDGED_WITHIN_MS = 2_000
 
 /**
- * Which of the watches let the record through: from memory as far as ids lead, what is left in SQL. Undefined for one
- * whose filter the database cannot answer in time.
+ * Decides which of the watches admit the record: in memory as far as ids lead, the rest in SQL. Undefined for
+ * a watch whose filter takes the database too long.
  */
 export async function admitted(
   db: Db,
@@ -118,7 +121,10 @@ export async function admitted(
   return answers
 }
 
-/** When they take too long together, each is asked alone: one filter keeps nobody else from being told. */
+/**
+ * When the watches take too long together, each is evaluated alone: one slow filter delays no other
+ * subscriber.
+ */
 async function inTime(
   watches: readonly Watch[],
   judge: (watches: readonly Watch[]) => Promise<boolean[]>,

@@ -3,8 +3,8 @@ import { all, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import type { Place } from './cursor.ts'
 
 /**
- * The rows behind a place in the order, as conditions that exclude one another and each of which an index of the
- * order answers from where it begins: rows behind it are the union of all.
+ * Conditions for the rows after a place in the order. They exclude one another, and an index of the order
+ * finds the first row of each; their union is all rows after it.
  */
 export function after(keys: readonly OrderKey[], place: Place): Sql[] {
   const values = keys.map((key, index) => parameterOf(key, place[index] ?? null))
@@ -26,7 +26,7 @@ export function after(keys: readonly OrderKey[], place: Place): Sql[] {
   })
 }
 
-/** Selected beside the columns of a record: each value of its place, marked so that an empty one is not NULL. */
+/** Columns selected beside a record: each value of its place, marked so that an empty one is not NULL. */
 export const placeColumns = (keys: readonly OrderKey[]): Sql[] =>
   keys.map(({ value }) => sql`COALESCE('=' || (${value})::text, '')`)
 

@@ -12,8 +12,8 @@ const TAG = 16
 const LONGEST = 4_000
 
 /**
- * Cursors as clients hold them: sealed, because a list may be ordered by what its reader does not see, and bound
- * to the list they were made for. Every process opens what another sealed.
+ * Cursors for clients: encrypted, because a list may be sorted by fields its reader does not see, and bound
+ * to their list. Every process opens those of the others.
  */
 export class Cursors {
   readonly #key: Buffer
@@ -48,5 +48,5 @@ export class Cursors {
   }
 }
 
-/** Cells that say each value of a place, never NULL. */
+/** The values of a place, from the cells of `placeColumns`. */
 export const placeOf = (cells: Cells): Place => cells.map((cell) => (cell === '' ? null : cell.slice(1)))

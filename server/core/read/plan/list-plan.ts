@@ -30,7 +30,7 @@ import { totalSql } from './total.ts'
 export interface Shape {
   readonly writer: RecordWriter
   readonly steps: readonly Step[]
-  /** Applied to the written JSON, when writers cannot leave out what is not asked for. */
+  /** Applied to the written JSON, when writers cannot leave out unwanted parts by themselves. */
   readonly picker: Picker | null
 }
 
@@ -40,17 +40,17 @@ export interface ListPlan extends Shape {
   readonly page: LinesQuery
   /** Present when the list is walked by cursor. */
   readonly walk: Walk | null
-  /** Null: the total is not asked for. */
+  /** Null when the client skips the total. */
   readonly count: Sql | null
   /**
-   * For a ranked search alone, whose rows end with `RANKED_TOTAL`: the query of its page while it finds more than are
-   * ranked.
+   * The query of the page while the search finds more than are ranked. Only for a ranked search, whose rows
+   * end with `RANKED_TOTAL`.
    */
   readonly newest: LinesQuery | null
 }
 
 export interface Walk {
-  /** What a cursor is bound to. */
+  /** The key of the list a cursor is bound to. */
   readonly list: string
   /** Values of a place, the last cells of each row; one row more than a page is read. */
   readonly keys: readonly OrderKey[]
@@ -58,10 +58,10 @@ export interface Walk {
 }
 
 const MAX_FILTER_BYTES = 3500
-/** From here on it pays to skip rows in the index alone. */
+/** Offset from which it pays to skip rows in the index alone. */
 const DEEP = 300
 
-/** Everything about a list that does not depend on the moment it is asked. */
+/** Plans a list: all of it that does not depend on the moment of the request. */
 export function planList(collection: Collection, text: string, asking: Asking, writers: Writers): ListPlan {
   mustBeOpen(writers.rules.list(collection, asking))
   const query = refusing(() => parseQuery(text))
@@ -94,7 +94,7 @@ export interface Selected {
   readonly ranked: Search | null
 }
 
-/** Rows of the list: what the caller may list, filtered and ordered as he asked. */
+/** The rows of the list: those the caller may list, filtered and sorted as requested. */
 export function selectList(
   collection: Collection,
   query: Pick<ListQuery, 'filter' | 'sort' | 'search'> & Partial<Pick<ListQuery, 'putAside'>>,
@@ -133,7 +133,7 @@ export function selectList(
   })
 }
 
-/** What is closed says so before what is asked of it is looked at. */
+/** Refuses a caller without any access, before the filter and the sort are looked at. */
 export function mustBeOpen(permission: Permission): asserts permission is Exclude<Permission, null> {
   if (permission === null) throw locked()
 }

@@ -25,14 +25,17 @@ function counted(collection: Collection, query: ListQuery, parts: readonly Part[
   return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all(where)}`
 }
 
-/** From maintained counts, when nothing but their dimensions is asked about. */
+/** The total from maintained counts, when the conditions read only their dimensions. */
 function fromCounts(collection: Collection, parts: readonly Part[]): Sql | null {
   const counts = countsFor(collection, parts)
   if (!counts) return null
   return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counts.table)} AS "r" WHERE ${all(parts.map((part) => part.sql))}`
 }
 
-/** Branch after branch of an `||`, without what a branch before it counted, when counts answer one of them. */
+/**
+ * The total of an `||`, branch by branch, each without the records of the branches before, when counts give
+ * one of them.
+ */
 function byWays(collection: Collection, query: ListQuery, parts: readonly Part[]): Sql | null {
   const split = parts.find(({ ways }) => ways !== null)
   const others = parts.filter((part) => part !== split)

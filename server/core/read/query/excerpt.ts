@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Text of an HTML value, at most `max` characters, `...` behind what was cut when asked for. */
+/** Text of an HTML value, at most `max` characters; with `ellipsis`, `...` follows a cut. */
 export function excerpt(html: string, max: number, ellipsis: boolean): string {
   const text = html
     .replace(UNREAD, ' ')

@@ -19,13 +19,13 @@ export interface OrderKey {
 export interface Order {
   /** Behind `ORDER BY`. */
   readonly by: Sql
-  /** The sort keys, insertion last; null when they cannot tell a position for a cursor. */
+  /** The sort keys, insertion last; null when they cannot mark a position for a cursor. */
   readonly keys: readonly OrderKey[] | null
   /** Columns of the record itself it is ordered by, the first first; null when it is by anything else too. */
   readonly own: readonly string[] | null
   /** Joins the order needs, behind the table. */
   readonly joins: Sql
-  /** What the caller must be allowed of the records the order looks at. */
+  /** Conditions the caller's access sets on the records the order reads. */
   readonly guards: readonly Condition[]
 }
 
@@ -125,7 +125,7 @@ const TYPES: Readonly<Record<Shape, string>> = {
 
 function sortable(from: Column, joined: boolean): readonly SortValue[] {
   if (from.shape === 'json') {
-    // Nothing first, then numbers, then texts.
+    // Missing values first, then numbers, then texts.
     const { number, text } = classesOf(from)
     return [
       { value: sql`${text} COLLATE "C"`, nullable: true, type: TYPES.text },

@@ -1,23 +1,26 @@
 import { FilterError } from '#server/core/filter/language/scan.ts'
 import { excerpt } from './excerpt.ts'
 
-/** The keys of one level the `fields` parameter asks for. */
+/** The keys of one level that the `fields` parameter picks. */
 export class Picker {
   readonly #named = new Map<string, Picked>()
-  /** What is done with the keys not named; null: they are left out. */
+  /** How keys that are not named are written; null leaves them out. */
   #rest: Modify | null = null
 
-  /** The key is in the answer, as a whole or in part. */
+  /** True when the key is in the answer, as a whole or in part. */
   has(name: string): boolean {
     return this.#rest !== null || this.#named.has(name)
   }
 
-  /** What is wanted of the object under the key; null: all of it. */
+  /** The parts to keep of the object under the key; null for all of it. */
   under(name: string): Picker | null {
     return this.#named.get(name)?.under ?? null
   }
 
-  /** Only whole fields are picked, and parts of `expand`: writers can leave the rest out by themselves. */
+  /**
+   * True when only whole fields and parts of `expand` are picked: writers can then leave the rest out by
+   * themselves.
+   */
   get isPlain(): boolean {
     if (this.#rest && this.#rest !== WHOLE) return false
     return [...this.#named].every(([name, picked]) => {

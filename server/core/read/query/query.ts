@@ -6,11 +6,11 @@ export interface ListQuery {
   readonly page: number
   readonly perPage: number
   readonly skipTotal: boolean
-  /** The answer says where the next page begins. */
+  /** True when the answer has a cursor to the next page. */
   readonly byCursor: boolean
   readonly sort: string
   readonly filter: string
-  /** Instead of the records there are, those put aside in the corbeille: for who may take them back. */
+  /** True lists the records put aside in the corbeille instead: for callers who may take them back. */
   readonly putAside: boolean
   /** Words looked for in the collection's searched fields. */
   readonly search: string
@@ -41,8 +41,8 @@ export function parseQuery(text: string): ListQuery {
 }
 
 /**
- * The query without the place it goes on from: pages of one list share a plan. `cursor` alone, or `first`, asks
- * for the first page.
+ * The query without its cursor, and the cursor: the pages of a list share a plan. An empty `cursor`, or
+ * `first`, is the first page.
  */
 export function splitCursor(text: string): { readonly query: string; readonly cursor: string } {
   if (!text.includes('cursor')) return { query: text, cursor: '' }
@@ -69,7 +69,7 @@ function bool(text: string | null, otherwise: boolean): boolean {
   throw new FilterError(`not a boolean: ${text}`)
 }
 
-/** What a filter does wrong is not told: it would describe fields the caller may not know of. */
+/** The refusal of a wrong filter gives no detail: it would describe fields the caller may not know of. */
 export function refusing<T>(work: () => T): T {
   try {
     return work()

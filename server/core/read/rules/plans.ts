@@ -7,7 +7,7 @@ import type { Audiences } from './visibility.ts'
 
 const MOST = 2_000
 
-/** The caller, and the request the rules may ask about. */
+/** The caller, and the request whose values rules may read. */
 export interface Asker {
   readonly caller: Caller
   readonly request: RequestInfo | undefined
@@ -18,8 +18,8 @@ interface Plan {
 }
 
 /**
- * What was worked out for a request serves the next one with the same query string from the same class of
- * callers, as long as what it depended on stays the same. The least recently used are forgotten.
+ * Plans kept for later requests with the same query string from the same class of callers, as long as the
+ * values they depend on stay the same. The least recently used are forgotten.
  */
 export class Plans<P extends Plan> {
   readonly #plans = new Map<string, P>()
@@ -71,6 +71,6 @@ export class Plans<P extends Plan> {
   }
 }
 
-/** A plan that looked at the caller's record serves him alone. */
+/** The key of a plan that read the caller's record: it serves that caller alone. */
 const own = (group: string, caller: Caller): string =>
   `${group}\n${caller.collection?.id ?? ''}\n${callerId(caller)}`

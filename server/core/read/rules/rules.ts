@@ -16,7 +16,7 @@ export interface RuleOptions {
   now(): number
 }
 
-/** The caller, and the things the answer came to depend on. */
+/** The caller, and the values the result came to depend on. */
 export interface Asking {
   readonly caller: Caller
   readonly uses: Uses
@@ -98,7 +98,7 @@ export class Rules {
     return this.permission(collection, this.#options.access[collection.name]?.manage ?? [], asking)
   }
 
-  /** Nothing when no field of the collection is kept from the caller. */
+  /** The fields kept from the caller, with the records that show them; null when none are kept. */
   kept(collection: Collection, asking: Asking): Kept | null {
     const kept = this.#options.access[collection.name]?.kept ?? []
     const his = kept.find(({ to }) => to.some((audience) => asking.caller.is(audience)))
@@ -113,7 +113,7 @@ export class Rules {
     return { collections, root, viewer, caller, request, now: now(), uses }
   }
 
-  /** What the caller may name in a filter or a sort of his own. */
+  /** The names the caller may use in a filter or a sort. */
   viewer(asking: Asking): Viewer {
     return {
       sees(collection, name) {
@@ -141,7 +141,10 @@ export class Rules {
   }
 }
 
-/** What a class of callers is answered of an account is worked out once, from the account and from the caller's own fields. */
+/**
+ * A manage rule reads the account and the caller's own fields alone: its result is shared by a class of
+ * callers.
+ */
 function mustSpeakOfItself(text: string, condition: Condition): void {
   const leaves = [...pathsOf(condition)].some(({ hops }) => hops.length > 0)
   const beside = text.replaceAll(/@request\.auth\.\w+/g, '')
@@ -149,7 +152,10 @@ function mustSpeakOfItself(text: string, condition: Condition): void {
     throw new Error('a manage rule speaks of the account and its reader alone')
 }
 
-/** Emptied, a text is still a text; and what is kept from a class of callers is written by one writer for all of them. */
+/**
+ * Throws unless the rule keeps only texts, which are still texts when emptied, and reads no `@request`: one
+ * writer serves a whole class of callers.
+ */
 function mustBeKeepable(collection: Collection, fields: readonly string[], where: string): void {
   const texts = fields.every((name) => ['text', 'phone'].includes(fieldOf(collection, name)?.kind ?? ''))
   if (texts && !where.includes('@request.')) return

@@ -2,12 +2,12 @@ import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
 import { type Caller, SELF, sees } from '#server/core/base/caller.ts'
 
-/** When a field's key is in the answer. */
+/** Condition for a field's key to be in the answer. */
 export type Shown =
   | 'always'
   /** Visible in the caller's own record only. */
   | 'own'
-  /** An e-mail: the record shows it, is the caller's, or one he manages. */
+  /** An e-mail: shown by its record, of the caller, or of an account the caller manages. */
   | 'email'
 
 export interface VisibleField {
@@ -16,7 +16,7 @@ export interface VisibleField {
   readonly shown: Shown
 }
 
-/** The fields of a collection this caller is answered, in declared order. */
+/** The fields of a collection this caller may get, in declared order. */
 export function visibleFields(collection: Collection, caller: Caller, managesAll: boolean): VisibleField[] {
   return Object.entries(collection.fields).flatMap(([name, field]) => {
     if (field.kind === 'password') return []
@@ -32,12 +32,12 @@ function shownTo(field: Field, caller: Caller): 'always' | 'own' | null {
   return field.see?.includes(SELF) ? 'own' : null
 }
 
-/** Callers of one class are answered the same fields under the same rules. */
+/** Classes of callers who get the same fields under the same rules. */
 export class Audiences {
   readonly #audiences: readonly string[]
   readonly #told: readonly string[]
 
-  /** `told`: fields of the caller that say whose e-mail he reads. */
+  /** `told`: fields of the caller on which depends whose e-mail the caller reads. */
   constructor(audiences: Iterable<string>, told: Iterable<string>) {
     this.#audiences = [...new Set(audiences)]
     this.#told = [...new Set(told)].sort()

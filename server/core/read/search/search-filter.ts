@@ -31,7 +31,7 @@ export function termFilter({ words, phones }: Term, fields: SearchFields): Expre
   return { kind: 'or', of: [...numbers, { kind: 'and', of: texts.map((of) => ({ kind: 'or', of })) }] }
 }
 
-/** What may be true, each by itself. */
+/** The alternatives of a filter: the operands of its top `or`, else the filter itself. */
 export const waysOf = (filter: Expression): readonly Expression[] =>
   filter.kind === 'or' ? filter.of : [filter]
 
