@@ -68,7 +68,7 @@ interface Suffered {
   readonly kind: string
   readonly routes: number
   readonly seconds: number
-  /** The longest the loop was held, in ms, and by what. */
+  /** The longest time the loop was blocked, in ms, and the attack that did it. */
   readonly held: { readonly ms: number; readonly by: string }
   /** Milliseconds of the other one's requests. */
   readonly waits: readonly number[]

@@ -87,7 +87,7 @@ async function write(wasl: WaslServer, method: string, name: string, body: objec
   return (await answer.json()) as Written
 }
 
-/** Milliseconds to close the day with all of it; what it holds is told by a first refusal. */
+/** Milliseconds to close the day with all its movements; a first, refused closing gives the expected sum. */
 async function closed(wasl: WaslServer, id: string): Promise<number> {
   const path = `journees_caisse/records/${id}`
   const close = (pieces: number) =>

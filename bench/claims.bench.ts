@@ -6,7 +6,10 @@ import { machine, table } from './answers/table.ts'
 import { prepareGround } from './ground/ground.ts'
 import { startWasl } from './programs/wasl-server.ts'
 
-/** How long it takes to know which of so many open claims are late: asked of the product, and worked out from their events. */
+/**
+ * Measures finding the late ones among so many open claims: by the product's query, and by deriving them from
+ * their events.
+ */
 const CLAIMS = 10_000
 const TIMES = 20
 const LIMIT_MS = 200
@@ -54,7 +57,7 @@ async function fill(): Promise<void> {
   await db.close()
 }
 
-/** The same from their histories, each with pauses, over one calendar of weeks. */
+/** Milliseconds to derive lateness from histories, each with pauses, over one calendar of weeks. */
 function derive(): number {
   const days: Day[] = Array.from({ length: 60 }, (_, n) => ({
     evening: n * DAY + 22 * HOUR,

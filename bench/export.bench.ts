@@ -28,7 +28,7 @@ ${table(['run', 'rows', 'MB', 'seconds', 'rows/s', 'memory before MB', 'growth M
   await ground.remove()
 }
 
-/** Commandes since this instant are the rows asked for. */
+/** The date of the nth row: the commandes since then are the rows to export. */
 async function dateOfRow({ port, token }: WaslServer, n: number): Promise<string> {
   const query = new URLSearchParams({
     sort: '-created',

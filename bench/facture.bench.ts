@@ -10,12 +10,12 @@ import { deliver } from './ground/delivered.ts'
 import { scaled } from './ground/scale.ts'
 import { askOf, PASSWORD, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
-/** One large facture as somebody uses it: issued, opened, printed. */
+/** One large facture in use: issued, opened, printed. */
 const LINES = scaled(5_000)
 const RUNS = scaled(5)
 const LIMITS_S = { opened: 1, pdf: 3 }
 const SEED = 1
-/** The relations a page of lines asks for. */
+/** The relations a page of lines expands. */
 const EXPAND = 'command.city,frais_via_facture_detail'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'wasl-bench-'))

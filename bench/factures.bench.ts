@@ -110,7 +110,7 @@ async function bill(on: PgDatabase): Promise<{ prepared: Measured; issued: Measu
 /** More than before, at most, in bytes. */
 interface Memory {
   readonly resident: number
-  /** By what is still referred to: what stays when everything else has been collected. */
+  /** Memory still referred to: the rest after a garbage collection. */
   readonly inUse: number
 }
 

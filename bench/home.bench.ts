@@ -11,7 +11,7 @@ import type { HttpTask } from './users/http-users.ts'
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 200 }
 /** Issue 13, section 6. */
 const LIMIT_MS = 300
-/** Requests that find no answer to share, after the first, which warms the caches. */
+/** Requests without a shared answer, after the first, which warms the caches. */
 const ALONE = scaled(4)
 
 const ground = await prepareGround()
@@ -58,7 +58,7 @@ async function bind(wasl: WaslServer): Promise<void> {
   await ask('PATCH', `/api/collections/users/records/${agent}`, { agence })
 }
 
-/** The longest of some requests, each after the answer before it is no longer shared. */
+/** The longest of some requests, each after the shared answer before it has expired. */
 async function unshared(port: number, token: string): Promise<number> {
   const ask = askOf({ port, token })
   const times: number[] = []

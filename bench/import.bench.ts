@@ -78,7 +78,7 @@ async function someClient(): Promise<string> {
   return client.id
 }
 
-/** Other rows in every run, so that none has been imported before. */
+/** A workbook of new rows in each run: a row imported before would be skipped. */
 async function workbookOf(rows: number): Promise<Buffer<ArrayBuffer>> {
   const run = Date.now()
   const cell = (value: string) => ({ value, type: String })

@@ -8,7 +8,7 @@ import { prepareGround, SEED } from './ground/ground.ts'
 import { scaled } from './ground/scale.ts'
 import { askOf, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
-/** What a person at a desk does to many commandes at once, from the press to the last of them. */
+/** Measures lots of many commandes, from the press of the button to the last commande. */
 const ROUNDS = 3
 const ASSIGNED = scaled(2_000)
 const CHANGED = scaled(500)
@@ -98,7 +98,7 @@ async function proposals(wasl: WaslServer, db: PgDatabase): Promise<Done> {
   return { seconds, outcome: `${named} proposed` }
 }
 
-/** A million commandes between fifty livreurs leave nobody under his ceilings: these are of a day when there is room. */
+/** Raises the ceilings: a million commandes between fifty livreurs would pass every one. */
 async function makeRoom(db: PgDatabase): Promise<void> {
   await db.query(sql`UPDATE livreurs SET plafond_encours = 0, plafond_colis = ${PROPOSED} +
     (SELECT count(*) FROM commands WHERE delivery_man = livreurs."user" AND deleted_at IS NULL)`)
@@ -126,7 +126,7 @@ interface Job {
   readonly refused: number
 }
 
-/** From the press to the end as the screen learns it. */
+/** Runs a lot and times it until the screen would show its end. */
 async function lot(wasl: WaslServer, values: object): Promise<Done> {
   const begun = performance.now()
   let job = (await askOf(wasl)('POST', '/api/collections/jobs/records', values)) as Job

@@ -83,7 +83,7 @@ async function drain(server: WaslServer, token: string): Promise<Drained> {
   return { seconds: (performance.now() - began) / 1_000, calls, verdicts }
 }
 
-/** As the SDK tells failures: 0 when nobody answered. */
+/** Sends the items; a failure has status 0 when the connection failed, as in the SDK. */
 async function post(
   { port }: WaslServer,
   token: string,

@@ -15,7 +15,9 @@ import type { HttpTask } from './users/http-users.ts'
 import { type PeerRequest, peerRequests } from './users/peer-requests.ts'
 import type { SubscribersTask } from './users/subscribers.ts'
 
-/** Long enough to fill the caches: what is compared is an afternoon's work, not the minute after a start. */
+/**
+ * Long enough to fill the caches: the comparison is of an afternoon's work, not of the minute after a start.
+ */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(4) }
 const SUBSCRIBERS = {
   users: Number(process.env.BENCH_SUBSCRIBERS ?? scaled(1_000)),

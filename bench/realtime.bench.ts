@@ -11,7 +11,7 @@ const MEMORY_LIMIT_MB = 400
 const P99_LIMIT_MS = 500
 const SECONDS = Number(process.env.BENCH_SECONDS ?? scaledSeconds(10))
 
-/** Connections on one process, and changes all of them hear. */
+/** Connections to one process, and changes that all of them receive. */
 const LOADS = [
   { users: scaled(100), changesPerSecond: 50 },
   { users: scaled(1_000), changesPerSecond: 50 },

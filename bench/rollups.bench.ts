@@ -7,8 +7,9 @@ import { prepareGround, SEED } from './ground/ground.ts'
 import { scaled } from './ground/scale.ts'
 
 /**
- * What the figures of days cost each transition: the two writes every move makes (its commande, its suivi), in the
- * database alone, with the triggers that feed the figures and without them. Nothing of it is kept.
+ * Measures the cost of the figures of days for each transition: the two writes of every move (its commande,
+ * its suivi), in the database alone, with the triggers that feed the figures and without them. Everything is
+ * rolled back.
  */
 const MOVES = scaled(2_000)
 const TURNS = 5

@@ -89,7 +89,7 @@ async function type(code: string, scanned: (text: string) => void): Promise<void
 interface Desk {
   scan(text: string, agence: string): void
   finished(): Promise<void>
-  /** Milliseconds from the last key to the answer, of scans made while nothing waited, and of the others. */
+  /** Milliseconds from the last key to the answer, of scans made while none waited, and of the others. */
   readonly prompt: number[]
   readonly waited: number[]
   readonly results: Map<string, number>
@@ -145,7 +145,7 @@ function openDesk(server: () => WaslServer): Desk {
   }
 }
 
-/** As the SDK tells failures: 0 when nobody answered. */
+/** Sends the items; a failure has status 0 when the connection failed, as in the SDK. */
 async function post(
   { port, token }: WaslServer,
   items: readonly Kept[],

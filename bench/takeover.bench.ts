@@ -31,7 +31,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** A company that has its agences and its moderateurs; answers the name of an agence. */
+/** Starts a company with its agences and its moderateurs; returns the name of an agence. */
 async function beginCompany(): Promise<string> {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })

@@ -21,12 +21,12 @@ import type { HttpTask } from './users/http-users.ts'
 import { assignments, deliveries, type MoveKind, openAccounts, pack, type Waiting } from './users/moves.ts'
 import type { SqlTask } from './users/sql-users.ts'
 
-/** As in a full day: many hands, each its own parcels. */
+/** The users of a full day: many people, each with their own parcels. */
 const USERS = scaled(50)
 const PER_SECOND = 200
 const P99_LIMIT_MS = 25
 const PARCELS = scaled(6_000)
-/** More than any measurement is answered: no parcel runs out of turns before the time is over. */
+/** Above the rate of any measurement, so that no parcel runs out of turns before the time is over. */
 const MOST_PER_SECOND = 4_000
 const WAITING = ['RECU_HUB', 'RECU_AGENCE', 'AFFECTE'] as const
 
@@ -46,7 +46,7 @@ try {
     const { parcels, livreurs } = await chosen(db)
     await finishLoading(db)
     const half = Math.floor(parcels.length / 2)
-    // Each measurement begins with parcels that none has moved.
+    // Each measurement gets parcels that no other has moved.
     await measure(wasl, db, assignments(livreurs), parcels.slice(0, half))
     await measure(wasl, db, deliveries(livreurs), parcels.slice(half))
   } finally {
@@ -124,7 +124,10 @@ ${table(['rows written for each', 'Wasl', 'bare SQL'], rowsBeside(rows))}`)
   mustAgree({ ...rows, moves })
 }
 
-/** Each there and back, one after the other: however short the measurements are, lone moves are found to write again. */
+/**
+ * Moves each parcel there and back, one after the other: even a short measurement then leaves lone moves to
+ * copy.
+ */
 async function moveAlone(
   { port, token }: WaslServer,
   kind: MoveKind,
@@ -143,8 +146,8 @@ async function spending<M>(wasl: WaslServer, work: () => Promise<M>): Promise<M 
 }
 
 /**
- * So many turns of parcels as the time may take, each parcel moved by one user alone: there and back again, so that
- * however short a measurement is, it has as many of the one as of the other.
+ * Enough turns of the parcels for the time, each parcel moved by one user alone, there and back again, so
+ * that even a short measurement has as many of the one as of the other.
  */
 function turns<T>(
   parcels: readonly Waiting[],

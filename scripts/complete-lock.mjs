@@ -18,7 +18,7 @@ function foldersAround(path) {
   return folders
 }
 
-/** Most builds are asked for by exact version: another one higher up does not count. */
+/** Most builds are pinned to an exact version: another one higher up does not count. */
 const satisfies = (entry, range) => entry !== undefined && (!/^\d/.test(range) || entry.version === range)
 
 function missingFrom(packages) {
@@ -37,7 +37,7 @@ function missingFrom(packages) {
   )
 }
 
-/** As high as it can stand; one of another version up there is in its place only for packages further down. */
+/** The highest free place for the package; when none is free, the nearest, whose entry is replaced. */
 const placeFor = ({ places }, packages) =>
   places.findLast((place) => packages[place] === undefined) ?? places[0]
 
@@ -61,7 +61,7 @@ if (process.argv.includes('--check') && missing.length > 0) {
   process.exit(1)
 }
 if (missing.length > 0) {
-  // One that takes the place of another version makes that one missing where it is still asked for.
+  // An entry that takes the place of another version makes that version missing for its own dependents.
   for (let left = missing; left.length > 0; left = missingFrom(lock.packages)) {
     for (const one of left) lock.packages[placeFor(one, lock.packages)] = stub(one)
   }

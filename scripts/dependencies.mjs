@@ -16,7 +16,7 @@ export class Sentence extends Error {
 
 const readLock = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages
 
-/** What npm wrote down about its last installation is what the lock asks for. */
+/** True when the last installation of npm matches the lock. */
 function isInstalled() {
   if (!existsSync(NODE) || !existsSync(join(ROOT, 'node_modules/.package-lock.json'))) return false
   const installed = readLock('node_modules/.package-lock.json')
@@ -48,8 +48,8 @@ export async function continueInOwnNode(script) {
 }
 
 /**
- * What our Node.js compiles is kept (an older one does not know how): the next start, each worker and each process of
- * a test reads it back instead. A folder it may not write to changes nothing.
+ * Keeps the code our Node.js compiles (an older one does not know how): the next start, each worker and each
+ * test process reads it back. A folder that is not writable changes nothing.
  */
 function keepCompiled() {
   const folder = join(ROOT, 'node_modules/.cache/node')

@@ -11,7 +11,7 @@ const env = { ...process.env, SOAK: '1', SOAK_SEED: seed }
 const vitest = (...args) =>
   run(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], { env })
 
-/** Only the screens with a long form: the others would repeat what `npm test` said. */
+/** Only screens with a long form: the others would repeat `npm test`. */
 const E2E = 'tests/e2e'
 const long = readdirSync(join(ROOT, E2E))
   .map((file) => `${E2E}/${file}`)

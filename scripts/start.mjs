@@ -8,7 +8,7 @@ try {
   process.exit(1)
 }
 
-/** The demonstration, on this machine only, unless DEMO=0 is asked for. */
+/** Starts the demonstration, on this machine only; the product itself with DEMO=0. */
 async function start() {
   const { readConfig } = await import('../server/config.ts')
   const { mustBeFree } = await import('../server/start/front-door.ts')

@@ -12,10 +12,10 @@ const chromium = findChromium()
 const env = { ...process.env, CHROMIUM: chromium ?? '' }
 const reports = mkdtempSync(join(tmpdir(), 'wasl-reports-'))
 let passed = 0
-/** What failed, named again beside the closing line: its own words may be thousands of lines above. */
+/** Failures, listed again at the end: their output may be thousands of lines above. */
 const failures = []
 
-/** What is checked before any test runs; each counts as one. */
+/** Checks before the tests; each counts as one. */
 const CHECKS = [
   ['lock file', () => tool('../scripts/complete-lock.mjs', ['--check'])],
   ['lint', () => tool('@biomejs/biome/bin/biome', ['check', '.'])],
@@ -28,7 +28,7 @@ const CHECKS = [
   ['build of the pages', buildIfStale],
 ]
 
-/** One after another: a browser and a start test must not wait for a core. */
+/** Projects of tests, one group after another: a browser and a start test must not wait for a core. */
 const RUNS = [['unit', 'server'], ['e2e'], ['start']]
 
 function tool(path, args) {
@@ -104,7 +104,7 @@ async function main(filters) {
   if (filters.length === 0) for (const [name, work] of CHECKS) await check(name, work)
   else await buildIfStale()
   for (const projects of RUNS) await runTests(projects, filters)
-  // Nothing inspected is not a success.
+  // A run without any test is not a success.
   if (passed === 0) failures.push('no test ran')
 }
 

@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What a first visit may weigh, gzipped, in kB of 1,000 bytes; the build fails above. */
+/** Limits for a first visit, gzipped, in kB of 1,000 bytes; the build fails above. */
 const PAGES = [
   { name: 'sign-in', routes: ['(access)/sign-in-2'], limit: 150 },
   { name: '/tournee/', routes: ['_livreur', '_livreur/tournee.index'], limit: 180 },
   { name: 'list /commands/', routes: ['_authenticated', '_authenticated/commands.index'], limit: 250 },
 ] as const
-/** Any page behind the guard. */
+/** The limit of any page behind the guard. */
 const PAGE_LIMIT = 250
 const CSS_LIMIT = 25
 const FIRST_FONT = /^inter-latin-wght/
@@ -52,7 +52,7 @@ interface Page {
   readonly limit: number
 }
 
-/** The heaviest of all pages behind the guard: none is named here, so that a new one is weighed too. */
+/** Weighs the heaviest page behind the guard. No page is named here, so that a new one is weighed too. */
 function weighHeaviest(bundle: Bundle): Line {
   const routes = Object.values(bundle).flatMap((output) =>
     output.type === 'chunk'

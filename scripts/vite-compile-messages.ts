@@ -1,6 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-/** What we use of Babel, which ships no types. */
+/** The part of Babel we use; it ships no types. */
 interface Babel {
   readonly types: { valueToNode(value: unknown): unknown }
 }

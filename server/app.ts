@@ -29,7 +29,7 @@ export interface AppOptions {
 
 export interface Product {
   readonly app: FastifyInstance
-  /** For what works beside the requests. */
+  /** The engine, for work beside the requests. */
   readonly engine: RunningEngine<Collections>
 }
 

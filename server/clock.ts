@@ -16,7 +16,7 @@ let lastText = ''
 /** An instant as every layer writes it: `2026-11-20 22:30:00.000Z`. */
 export function canonical(instant: Temporal.Instant): string {
   const ms = instant.epochMilliseconds
-  // A hundred rows written together ask for the same few milliseconds.
+  // A hundred rows written together need the text of the same few milliseconds.
   if (ms !== lastMs) {
     lastText = new Date(ms).toISOString().replace('T', ' ')
     lastMs = ms
@@ -38,7 +38,7 @@ export function fromCanonical(text: string): Temporal.Instant {
   return lastInstant
 }
 
-/** When what follows `last` happens: now, or a millisecond after it where the clock that told it ran ahead. */
+/** The time of an event after `last`: now, or a millisecond after `last` when its clock ran ahead. */
 export const momentAfter = (last: string, now: string): string =>
   now > last ? now : canonical(fromCanonical(last).add({ milliseconds: 1 }))
 
@@ -58,7 +58,7 @@ let lastBounds = { start: 0, end: 0 }
 
 export function localDay(instant: Temporal.Instant): Temporal.PlainDate {
   const ms = instant.epochMilliseconds
-  // Nearly always the day that was asked for before.
+  // Nearly always the day of the call before.
   if (ms < lastBounds.start || ms >= lastBounds.end) {
     lastDay = local(instant).toPlainDate()
     const { start, end } = dayBounds(lastDay)

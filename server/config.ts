@@ -12,7 +12,7 @@ export interface Config {
   readonly databaseReadUrl: string | undefined
   /** Address people type, without a final slash; links in mails and on the terminal begin with it. */
   readonly publicUrl: string
-  /** As Fastify takes it: addresses of proxies to believe, a number of them, or none. */
+  /** The value of Fastify's option: addresses of trusted proxies, a number of them, or none. */
   readonly trustProxy: boolean | number | string
   /** Absent: mails stay in the collection `mails`. */
   readonly smtpUrl: string | undefined
@@ -56,7 +56,7 @@ const address = (...schemes: readonly string[]) =>
 const SWITCH = z.enum(['0', '1', 'on', 'off', 'true', 'false'])
 const LOG_LEVEL = z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
 
-/** Each variable: what it may be, and the remedy told to who got it wrong. */
+/** Each variable: its schema, and the remedy shown when its value is wrong. */
 const VARIABLES = {
   PORT: [wholeNumber(1, 65_535), 'donnez un nombre entier de 1 à 65535'],
   HOST: [
@@ -146,7 +146,7 @@ const isSecret = (name: Variable) => /TOKEN|PASSWORD|SECRET|_URL$/.test(name) &&
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
 
-/** Its password is public: anybody on the network would be a moderateur. */
+/** Refuses to open the demo to the network: its password is public, and anybody would be a moderateur. */
 function mustBeLoopback(host: string): void {
   if (isLoopback(host)) return
   throw new OperatorError(

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { PgDatabase } from './db/pool.ts'
 
-/** What the product's own routes are given. */
+/** Services for the product's own routes. */
 export interface Services {
   readonly engine: Engine<Collections>
   readonly db: PgDatabase
@@ -13,10 +13,10 @@ export interface Services {
   readonly clock: Clock
 }
 
-/** Routes under `/api/wasl/` for what is no record: streams, figures, imports. */
+/** Routes under `/api/wasl/`, beside the records: streams, figures, imports. */
 export type Routes = (app: FastifyInstance, services: Services) => void
 
-/** A noun: who may do what with its records, what happens around a write, what else it answers. */
+/** A noun: the access to its records, the hooks around a write, and further routes. */
 export interface Module<N extends CollectionName> extends EngineModule<Collections[N], Collections> {
   readonly routes?: Routes
 }

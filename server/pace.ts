@@ -8,8 +8,9 @@ const SLICE_MS = 10
 const resting: (() => void)[] = []
 
 /**
- * Resolves in a later turn of the loop, after what the sockets brought meanwhile. One work goes on per turn: Node runs
- * everything that is due in one turn without looking at the sockets, so three works of 40 ms each would hold it for 120.
+ * Resolves in a later turn of the loop, after the events of the sockets. One work resumes per turn: Node runs
+ * everything that is due in one turn without looking at the sockets, so three works of 40 ms each would block
+ * it for 120.
  */
 export function rest(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -22,7 +23,7 @@ function wake(): void {
   if (resting.length > 0) setImmediate(wake)
 }
 
-/** For long work in the thread that answers everybody: `if (pace.isDue()) await pace.rest()` in its loops. */
+/** Yields in long work on the main thread: `if (pace.isDue()) await pace.rest()` in its loops. */
 export class Pace {
   #since = performance.now()
 
@@ -50,7 +51,10 @@ export async function mapPaced<A, B>(items: readonly A[], work: (item: A, index:
 /** A long work rests so many times as long as each part took: four fifths of a core stay free for others. */
 const RESTS = 4
 
-/** Does the parts of a long work for the database one after the other, until a part answers that none is left. */
+/**
+ * Runs the parts of a long work on the database one after the other, until a part returns false: none is
+ * left.
+ */
 export async function gently(part: () => Promise<boolean>): Promise<void> {
   for (;;) {
     const begun = performance.now()

@@ -27,7 +27,7 @@ export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | n
   return !person || (person.id !== him.id && hasNoOtherRight(person, him))
 }
 
-/** `person` may nothing that `him` may not. */
+/** True when `person` has no permission that `him` lacks. */
 const hasNoOtherRight = (person: Person, him: Person): boolean =>
   person.type !== 'moderateur' || person.roles.every((right) => him.roles.includes(right))
 
@@ -66,7 +66,7 @@ export const personOf = (record: AnyRow): Person => ({
   roles: record.roles as Permission[],
 })
 
-/** The agence this caller works for alone; empty for who works for all of them, or for none. */
+/** The one agence of this caller; empty for a caller of all agences, or of none. */
 export const agenceOf = ({ record }: Caller): string =>
   record === null ? '' : boundAgence(personOf(record), String(record.agence ?? ''))
 

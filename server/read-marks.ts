@@ -2,7 +2,7 @@ import { newId } from '#server/core/base/ids.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 
-/** Where marks of reading are kept, and whose `last_activity_at` bounds them. */
+/** Collections of read marks, and those whose `last_activity_at` bounds them. */
 const MARKS = {
   chat: { marks: 'chats_lus', of: 'chats' },
   reclamation: { marks: 'reclamations_lus', of: 'reclamations' },
@@ -17,7 +17,10 @@ export interface ReadMark {
   readonly now: string
 }
 
-/** Forward only, for two windows of one person may tell of it out of order; never beyond what was written. */
+/**
+ * Moves a mark forward only: two windows of one person may report out of order. It never passes the last
+ * activity.
+ */
 export async function markRead(tx: Tx, { thread, id, user, until, now }: ReadMark): Promise<void> {
   if (user === '') return
   const { marks, of } = MARKS[thread]

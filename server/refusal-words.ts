@@ -1,6 +1,6 @@
 import type { ApiError } from '#server/core/base/refusals.ts'
 
-/** What a refusal says in French, its fields first; empty where only the protocol's own sentences do. */
+/** The French sentences of a refusal, its fields first; empty when it only has the protocol's own. */
 export function refusalWords({ message, data }: ApiError): string {
   const said = Object.values(data).flatMap((field) =>
     typeof field === 'object' && field !== null && 'message' in field ? [String(field.message)] : [],

@@ -15,7 +15,10 @@ import { sql } from './db/sql.ts'
 
 type Given = 'db' | 'clock' | 'secret' | 'files' | 'audience'
 
-/** What is declared, and where it is served; who holds which audience may be left out when none is used. */
+/**
+ * The declarations, and the address to serve them at; `audience` is optional for an engine that uses no
+ * audience.
+ */
 export interface StandAloneOptions<D extends Declared>
   extends Omit<EngineOptions<D>, Given>,
     Partial<Pick<EngineOptions<D>, 'audience'>> {

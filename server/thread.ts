@@ -22,8 +22,8 @@ export interface ThreadOptions {
 }
 
 /**
- * A thread that carries out orders, so that long work delays nobody's answer. It starts with the first order, and
- * keeps no process alive. What it throws is thrown here.
+ * A thread that carries out orders, so that long work delays no request. It starts with the first order, and
+ * keeps no process alive. An error of the thread is thrown here.
  */
 export class Thread<Order, Result> {
   readonly #file: URL

@@ -40,7 +40,10 @@ export async function waslEngine(
   })
 }
 
-/** Its accounts open those that have their verified e-mail; who may create accounts is for the rule of `users`. */
+/**
+ * Sign-in through OpenID Connect opens the accounts with the same verified e-mail; the rule of `users`
+ * decides who may create one.
+ */
 function oauth2Of({ oidc }: Pick<Config, 'oidc'>): Pick<AuthSettings, 'oauth2'> {
   return oidc ? { oauth2: { providers: [{ name: 'oidc', ...oidc }] } } : {}
 }

@@ -3,7 +3,10 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { scaled } from '../ground/scale.ts'
 
-/** A connection that does nothing more tells PostgreSQL's statistics after ten seconds what it has written. */
+/**
+ * Milliseconds after which PostgreSQL's statistics count the writes of an idle connection (it reports them
+ * after ten seconds).
+ */
 const TOLD_WITHIN_MS = scaled(11_000)
 
 /** How many rows were written so far, by table and kind of write: `suivis inserted`. */
@@ -31,7 +34,7 @@ const LEAST = 0.05
 
 /** Fed by triggers, one row a statement however many it writes, and folded by jobs meanwhile: no two runs agree. */
 const DERIVED = /^(commands_counts_|wasl_jours|wasl_seals)/
-/** Parcels differ in their fees, and few moves tell little of their mean. */
+/** Parcels differ in their fees: the mean of few moves proves little. */
 const ALIKE = { moves: 500, within: 0.15 }
 
 interface Sides {
@@ -42,11 +45,11 @@ interface Sides {
 }
 
 /**
- * Throws when the two sides of a comparison do not write the same rows for each suivi: it would flatter one of them.
- * Each suivi, not each request: a connection tells all it has written at once, but not always in time.
+ * Throws when the two sides of a comparison do not write the same rows for each suivi: that would flatter one
+ * of them. Per suivi, not per request: a connection reports all its writes at once, but not always in time.
  */
 export function mustAgree({ ours, bare, moves }: Sides): void {
-  // A small share of the time does not wait for the statistics: rows of one side are told among those of the other.
+  // In a short run the statistics lag: rows of one side are counted among those of the other.
   if (moves < ALIKE.moves) return
   const each = (rows: RowsWritten, name: string) =>
     (rows.get(name) ?? 0) / (rows.get('suivis inserted') ?? Number.NaN)

@@ -28,7 +28,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
 const number = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 })
 
-/** What a reader must know to compare the figures with others. */
+/** The machine, which a reader needs to compare the figures with others. */
 export function machine(): string {
   const model = /^model name\s*: (.+)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? process.arch
   const gigabytes = Math.round(totalmem() / 1024 ** 3)

@@ -7,8 +7,8 @@ import { sql } from '#server/db/sql.ts'
 export type Told = readonly (readonly (string | null)[])[]
 
 /**
- * Of the last transitions of the product into this state, each by a transaction that moved one parcel alone: what a
- * transaction shared by many wrote is not what one of them costs. Several, since parcels differ in their fees.
+ * The last transitions of the product into this state whose transaction moved one parcel alone: a shared
+ * transaction does not show the cost of one. Several of them, since parcels differ in their fees.
  */
 export async function toldWith(db: Db, code: StateCode): Promise<readonly Told[]> {
   const last = await db.query<{ xid: string }>(

@@ -6,18 +6,21 @@ import { serveOrders } from './other-process.ts'
 export interface Strike {
   readonly port: number
   readonly token: string
-  /** Where they say they come from: the server trusts its proxy. */
+  /** The forwarded address of the attack: the server trusts its proxy. */
   readonly address: string
   readonly atOnce: number
   readonly attack: Attack
 }
 
-/** Longer than anything may take, an export of a moderateur's included: who is not answered by then never is. */
+/**
+ * Longer than any request may take, an export of a moderateur's included: one without an answer by then never
+ * gets one.
+ */
 const PATIENCE_MS = 60_000
 const agent = new Agent({ keepAlive: false })
 const made = new Map<BodyName, Payload>()
 
-/** Sends the attack so many times at once; the statuses of the answers, 0 for a connection that broke off. */
+/** Sends the attack so many times at once; returns the statuses, 0 for a connection that broke off. */
 serveOrders((strike: Strike) => Promise.all(Array.from({ length: strike.atOnce }, () => send(strike))))
 
 function send({ port, token, address, attack }: Strike): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Route } from '#server/core/api/server.ts'
 import { BODIES, type BodyName, QUERIES, type QueryName } from './bodies.ts'
 
-/** One thing to send, three times at once. */
+/** A request to send, three times at once. */
 export interface Attack {
-  /** As the router names it. */
+  /** The route's pattern, as the router has it. */
   readonly route: string
   readonly method: string
   readonly path: string

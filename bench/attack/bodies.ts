@@ -90,7 +90,7 @@ export type BodyName = keyof typeof BODIES
 
 const FAR = 'city.commands_via_city.suivis_via_command.actor.commands_via_client_source'
 
-/** Query strings that are dear to answer. Routes pass over what they do not know. */
+/** Expensive query strings. Routes ignore parameters unknown to them. */
 export const QUERIES = {
   'a filter over back-relations': { filter: `${FAR}.note ~ "a" || ${FAR}.receiver_full_name ~ "zz"` },
   'a filter of 3,400 bytes': { filter: Array.from({ length: 200 }, (_, n) => `note ~ "a${n}"`).join('||') },

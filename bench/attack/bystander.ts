@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serveOrders } from './other-process.ts'
 
-/** Begin to ask, or tell how it went since. */
+/** Starts the requests, or fetches the times since. */
 export type Watch = { readonly port: number; readonly token: string } | { readonly tell: true }
 
-/** Milliseconds of each of his requests. */
+/** Milliseconds of each request of the bystander. */
 export interface Waited {
   readonly times: readonly number[]
 }
 
-/** Fewer than a thousand a minute, so that no limit answers in the place of the server. */
+/** Fewer than a thousand a minute, so that no rate limit is met. */
 const EVERY_MS = 70
 const LIST = '/api/collections/commands/records?perPage=30&sort=-created&skipTotal=1'
 
 let times: number[] = []
 let going = false
-/** The one he waits for. */
+/** The request under way. */
 let current: Promise<void> = Promise.resolve()
 
-/** Somebody at his desk, who looks at a page of commandes while others attack. */
+/** A person at a desk, who looks at a page of commandes during the attacks. */
 async function look(port: number, token: string): Promise<void> {
   const headers = { authorization: token }
   for (;;) {

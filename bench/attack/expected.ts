@@ -1,7 +1,7 @@
 import { type Attack, BATCH } from './attacks.ts'
 import type { BodyName } from './bodies.ts'
 
-/** The caller of a request; a limited one may also be answered 429 by the rate limits. */
+/** The caller of a request; a limited one may also get 429 from the rate limits. */
 export interface Sender {
   readonly guest: boolean
   readonly limited: boolean
@@ -20,7 +20,7 @@ const LONG_BODIES: ReadonlySet<string> = new Set([
 ])
 const NOWHERE = /^\/(api\/)?nothing$/
 
-/** Larger than what a guest may send. */
+/** Bodies larger than a guest may send. */
 const ABOVE_SMALL: ReadonlySet<BodyName> = new Set<BodyName>([
   ...(['2,000,000 keys, 25 MB', 'lists in lists, 25 MB', 'long texts, 1 MB', 'JSON in texts, 1 MB'] as const),
   ...(['49,000 keys', '200,000 items', 'a form of 1 MB', '2,000 parts, 5 MB'] as const),
@@ -32,7 +32,10 @@ const ABOVE_ALL: ReadonlySet<BodyName> = new Set<BodyName>([
   '200,000 items',
 ])
 
-/** Statuses that are right for the attack; anything below 500 where a list would say too little. */
+/**
+ * Statuses that are right for the attack; undefined when anything below 500 is, since a list would prove too
+ * little.
+ */
 function rightAnswers(attack: Attack, sender: Sender): ReadonlySet<number> | undefined {
   const right = answersTo(attack, sender.guest)
   return right && new Set(sender.limited ? [...right, 429] : right)
@@ -45,11 +48,11 @@ function answersTo({ body, path, method }: Attack, guest: boolean): readonly num
   if (guest && !open) return [401, 403]
   if (ABOVE_SMALL.has(body) && (guest || SMALL_FOR_ALL.test(path))) return [413]
   if (body === 'lists in lists, 25 MB' && LONG_BODIES.has(path)) return [400, 403]
-  // Some look at their caller before his body.
+  // Some routes check the caller before the body.
   return ABOVE_ALL.has(body) ? [401, 403, 404, 413] : undefined
 }
 
-/** The statuses among those answered that are wrong: 0 for a connection that broke off, and failures of the server. */
+/** The wrong statuses among these: 0 for a connection that broke off, and failures of the server. */
 export function wrongAnswers(attack: Attack, sender: Sender, statuses: readonly number[]): number[] {
   const right = rightAnswers(attack, sender)
   return statuses.filter((status) => status === 0 || status >= 500 || (right && !right.has(status)))

@@ -8,7 +8,7 @@ const AT_ONCE = 3
 
 export interface Besieged {
   readonly port: number
-  /** The token of the bystander, whose waits are measured. */
+  /** The token of the bystander, whose waiting times are measured. */
   readonly token: string
 }
 
@@ -33,7 +33,7 @@ export class Siege {
     return siege
   }
 
-  /** Each strike comes from another address, so that no limit of an address answers in the place of the server. */
+  /** Sends a strike from an address of its own, so that no limit per address is met. */
   async strike(attack: Attack, token: string): Promise<Struck> {
     await this.#bystander.ask({ tell: true })
     const n = this.#strikes++

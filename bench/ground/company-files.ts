@@ -1,6 +1,6 @@
 import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 
-/** A company on its way: the sizes of what it arrives with. */
+/** The size of a company that is taken over. */
 export interface CompanySize {
   readonly clients: number
   readonly livreurs: number

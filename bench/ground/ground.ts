@@ -17,16 +17,16 @@ export const COMMANDS = Number(process.env.BENCH_COMMANDS ?? scaled(1_000_000))
 export interface Ground {
   readonly dataDir: string
   readonly commands: number
-  /** Nothing when a directory loaded before is used again. */
+  /** Undefined when an earlier directory is used again. */
   readonly loadSeconds: number | undefined
-  /** To the database of the server that runs on it. */
+  /** The connection to the database of the server that runs on it. */
   connection(): Connection
   remove(): Promise<void>
 }
 
 /**
- * A data directory with the demo in it, which has lived a day: BENCH_DATA_DIR, filled on first use and kept, or a new
- * one thrown away at the end.
+ * A data directory with the demo, after a day of work: BENCH_DATA_DIR, filled on first use and kept, or a new
+ * one removed at the end.
  */
 export async function prepareGround(commands = COMMANDS): Promise<Ground> {
   const kept = process.env.BENCH_DATA_DIR

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { scaledSeconds } from './scale.ts'
 
-/** Bounds of one measurement: whichever comes first. */
+/** Bounds of one measurement; the first one reached ends it. */
 export interface Bounds {
   readonly users: number
   readonly seconds: number
   readonly requests: number
-  /** Requests a second that all users make together; as fast as they are answered when absent. */
+  /** Requests a second of all users together; absent: each user sends the next one after an answer. */
   readonly perSecond?: number
-  /** Each user makes every `users`th request, in order: what his change, nobody else changes meanwhile. */
+  /** Each user makes every `users`th request, in order, so that no two users change the same record. */
   readonly apart?: boolean
 }
 
@@ -30,13 +30,13 @@ export interface Measured {
 }
 
 export interface Loaded extends Measured {
-  /** Milliseconds of processor time the asking process itself spent. */
+  /** Milliseconds of processor time the process of the users itself spent. */
   readonly cpu: number
 }
 
 /**
- * Each user asks again as soon as he is answered, or when his turn has come; what is late is counted from its turn.
- * `ask(user, n)` is one request.
+ * Runs a measurement: each user sends the next request after an answer, or at its due time; a late one is
+ * timed from when it was due. `ask(user, n)` is one request.
  */
 export async function underLoad(
   { users, seconds, requests, perSecond, apart = false }: Bounds,
@@ -71,7 +71,9 @@ export async function underLoad(
 /** Files of `bench/users`. */
 type Users = 'http-users' | 'sql-users' | 'subscribers'
 
-/** Runs a measurement in a process of its own, so that asking does not slow down answering more than it must. */
+/**
+ * Runs a measurement in a process of its own, so that the users slow down the server as little as possible.
+ */
 export async function elsewhere<Task, M extends Measured = Measured>(users: Users, task: Task): Promise<M> {
   const child = fork(fileURLToPath(new URL(`../users/${users}.ts`, import.meta.url)))
   child.send(task as object)

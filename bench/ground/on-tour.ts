@@ -1,7 +1,7 @@
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
-/** Parcels of these ids on the open tour of a livreur, who has one afterwards. */
+/** Puts parcels of these ids on the open tour of a livreur, which is opened if need be. */
 export const parcelsOnTour = (livreur: string, ids: readonly string[]): Sql => sql`
   WITH opened AS (
     INSERT INTO tours (id, livreur, day, state, opened_at)

@@ -4,11 +4,11 @@
  */
 const SHARE = Number(process.env.BENCH_SHARE ?? 1)
 
-/** That share of so many rows, users or ms; at least one. */
+/** Scales a number of rows, users or ms; at least one. */
 export const scaled = (usual: number): number => Math.max(1, Math.round(usual * SHARE))
 
 /** A network faster by as much as the work is less. */
 export const quickened = (kbitPerSecond: number): number => kbitPerSecond / SHARE
 
-/** That share of so many seconds. */
+/** Scales a number of seconds. */
 export const scaledSeconds = (usual: number): number => usual * SHARE

@@ -72,6 +72,6 @@ const emailOf = ({ type }: Collection): string[] => (type === 'auth' ? ['email']
 const authColumns = ({ type }: Collection): string[] =>
   type === 'auth' ? ['email', 'emailVisibility', 'verified', 'password', 'tokenKey'] : []
 
-/** Nobody signs in with a copied account: the one that does is made through the API. */
+/** Values of a copied account, which cannot sign in; the benchmark's own account is made through the API. */
 const authValues = ({ type }: Collection, row: Record<string, unknown>): (string | number)[] =>
   type === 'auth' ? [`copied-${String(row.email)}`, 0, 1, '', `key-of-an-account-nobody-opens-${row.id}`] : []

@@ -2,15 +2,15 @@ import { collections } from '#model/collections.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple, isStored } from '#model/schema/fields.ts'
 
-/** The collections a list of commandes touches, as PocketBase is told of them. */
+/** The collections a list of commandes touches, to declare in PocketBase. */
 export const COPIED = ['agences', 'imports', 'villes', 'tracking_states', 'users', 'commands'] as const
 
-/** A signed-in account sees what it sees in Wasl, said in PocketBase's words. */
+/** The access of a signed-in account, as a rule of PocketBase. */
 const SIGNED_IN = '@request.auth.id != ""'
 const COMMANDES =
   '@request.auth.type = "moderateur" || client_source = @request.auth.id || delivery_man = @request.auth.id'
 
-/** What `PUT /api/collections/import` takes: the same fields, the same indexes, the same access. */
+/** The body of `PUT /api/collections/import`: the same fields, indexes and access as in Wasl. */
 export function pocketBaseCollections(): object[] {
   return COPIED.map((name) => {
     const collection: Collection = collections[name]
@@ -32,7 +32,7 @@ export function pocketBaseCollections(): object[] {
 
 const OWN_TO_AUTH = ['email', 'emailVisibility', 'verified', 'password', 'tokenKey']
 
-/** What Wasl has no column for is not declared; what an auth collection has anyway is not declared twice. */
+/** The fields to declare: those with a column in Wasl, without those every auth collection has anyway. */
 export function copiedFields(collection: Collection): [string, Field][] {
   return Object.entries(collection.fields).filter(([name, field]) => {
     if (!isStored(field)) return false

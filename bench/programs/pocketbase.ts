@@ -10,8 +10,8 @@ import { PASSWORD } from './wasl-server.ts'
 const PERSON = { email: 'moderateur@bench.test', type: 'moderateur', full_name: 'Moderateur' }
 
 /**
- * PocketBase as it is published, with the same records. As published a commit is not yet on the disk when it is
- * answered (`synchronous=NORMAL`); with `durable` it is, as it always is in Wasl.
+ * Starts the published PocketBase with the same records. By default it answers before a commit is on the disk
+ * (`synchronous=NORMAL`); with `durable` it waits for the disk, as Wasl always does.
  */
 export async function startPocketBase(binary: string, folder: string, from: Database): Promise<Peer> {
   const data = join(folder, 'pb_data')
@@ -37,7 +37,7 @@ export async function startPocketBase(binary: string, folder: string, from: Data
   return { name: 'PocketBase', ...program, token, identity: PERSON.email }
 }
 
-/** Every write goes through one connection, which is told once to wait for the disk. */
+/** A hook that makes the one connection of all writes wait for the disk. */
 const DURABLE = `
 onBootstrap((e) => { e.next(); $app.nonconcurrentDB().newQuery("PRAGMA synchronous = FULL").execute() })
 cronAdd("durable", "* * * * *", () => { $app.nonconcurrentDB().newQuery("PRAGMA synchronous = FULL").execute() })

@@ -10,7 +10,7 @@ export interface Peer {
   readonly port: number
   /** The token of a moderateur. */
   readonly token: string
-  /** The e-mail he signs in with. */
+  /** The e-mail of the account. */
   readonly identity: string
   readonly pid: number
   stop(): Promise<void>
@@ -58,7 +58,7 @@ function ownBytes(pid: number): number {
   }
 }
 
-/** Milliseconds of processor time a process and all it started have spent so far, those that ended included. */
+/** Milliseconds of processor time of a process and all it started, ended ones included. */
 export function familyCpu(pid: number): number {
   return [pid, ...descendants(pid)].reduce((sum, one) => sum + ownTicks(one), 0) * TICK_MS
 }
@@ -66,7 +66,7 @@ export function familyCpu(pid: number): number {
 /** The kernel counts in hundredths of a second, on every Linux. */
 const TICK_MS = 10
 
-/** In user and system mode, its own and of those of its children it has buried. */
+/** Ticks in user and system mode, of the process and of its ended children. */
 function ownTicks(pid: number): number {
   const [user, system, usersOfChildren, systemOfChildren] = fieldsOf(String(pid)).slice(11, 15).map(Number)
   return (user ?? 0) + (system ?? 0) + (usersOfChildren ?? 0) + (systemOfChildren ?? 0)
@@ -82,8 +82,8 @@ function descendants(pid: number): number[] {
 const parentOf = (pid: string): number => Number(fieldsOf(pid)[1] ?? 0)
 
 /**
- * Of `/proc/<pid>/stat`, from the state on; nothing of a process that has ended. The name of a program, in brackets, may
- * hold anything: what follows the last one is read.
+ * The fields of `/proc/<pid>/stat` from the state on; an empty list for an ended process. The program's name,
+ * in brackets, may hold anything, so the text after the last bracket is read.
  */
 function fieldsOf(pid: string): string[] {
   try {
@@ -97,7 +97,7 @@ function fieldsOf(pid: string): string[] {
 /** Ticks a second of `/proc`, on every Linux there is. */
 const TICKS = 100
 
-/** Seconds of processor a process and all it started have used, those that ended included. */
+/** Seconds of processor time of a process and all it started, ended ones included. */
 export const familyCpuSeconds = (pid: number): number =>
   [pid, ...descendants(pid)].reduce((sum, one) => sum + ownCpuTicks(one), 0) / TICKS
 

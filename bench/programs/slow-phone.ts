@@ -36,14 +36,14 @@ export async function freshPhone(browser: Browser, url: string, signed?: Signed)
   return context
 }
 
-/** One load of a page. Times are milliseconds since it was asked for. */
+/** One load of a page. Times are milliseconds since its request. */
 export interface Load {
   readonly fcp: number
   readonly lcp: number
-  /** Of the largest content: what of the page it was. */
+  /** The element with the largest content. */
   readonly largest: string
   readonly cls: number
-  /** Bytes of the fonts asked for before the largest content stood. */
+  /** Bytes of the fonts requested before the largest content was painted. */
   readonly fontBytes: number
   readonly bytes: number
 }

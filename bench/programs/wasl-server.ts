@@ -12,7 +12,7 @@ const IDENTITY = 'moderateur@demo.wasl.ma'
 export interface WaslServer extends Peer {
   /** Resident memory of the process alone, in bytes. */
   memory(): number
-  /** Milliseconds its loop was held at a stretch since this was last asked. */
+  /** The longest block of its loop since the last call, in milliseconds. */
   held(): Promise<number>
 }
 
@@ -66,7 +66,7 @@ async function heldOf(port: number): Promise<number> {
 const flags = (): string[] =>
   process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []
 
-/** As the official client keeps it. */
+/** The saved sign-in, in the form of the official client. */
 export interface Signed {
   readonly token: string
   readonly record: { readonly id: string }
@@ -87,7 +87,7 @@ export async function signedIn(port: number, identity: string): Promise<Signed> 
   return (await answer.json()) as Signed
 }
 
-/** Requests one after the other, each answered with JSON; a refusal is an error. */
+/** Sends requests one after the other and returns their JSON; throws for a refusal. */
 export const askOf =
   ({ port, token }: Pick<WaslServer, 'port' | 'token'>): Ask =>
   async (method, path, body) => {

@@ -5,7 +5,7 @@ import { type Bounds, onTask, underLoad } from '../ground/load.ts'
 export interface HttpTask {
   readonly port: number
   readonly token: string
-  /** Asked in turn. */
+  /** Sent in turn. */
   readonly asks: readonly Ask[]
   readonly bounds: Bounds
 }
@@ -20,7 +20,9 @@ export interface Ask {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** One kept-alive connection and just enough HTTP to know where an answer ends: the lightest client there is. */
+/**
+ * One kept-alive connection with just enough HTTP to find the end of an answer: the lightest client there is.
+ */
 class User {
   readonly #socket: Socket
   readonly #headers: string
@@ -59,7 +61,7 @@ class User {
   }
 }
 
-/** An answer as it arrives: with its length, or in chunks. */
+/** A response as it arrives: with its length, or in chunks. */
 class Answer {
   #head: Buffer = Buffer.alloc(0)
   #tail: Buffer = Buffer.alloc(0)

@@ -9,7 +9,7 @@ import { accountsOf } from '#server/ledger/statements.ts'
 import { NEW_ID, retold } from '../answers/told.ts'
 import type { Ask } from './http-users.ts'
 
-/** A parcel that waits in an agence, and to whom it is assigned. */
+/** A parcel that waits in an agence, with the livreur it will get. */
 export interface Waiting {
   readonly id: string
   readonly delivery_man: string
@@ -19,12 +19,12 @@ export interface Waiting {
   readonly total: Centimes
 }
 
-/** A kind of transition: how it is asked for the nth time of a parcel, and the bare SQL that writes the same rows. */
+/** A kind of transition: its nth request for a parcel, and the bare SQL that writes the same rows. */
 export interface MoveKind {
   readonly title: string
   /** Where the parcel goes in turn. */
   readonly to: readonly StateCode[]
-  /** The last eight parameters of the statement are the columns of `Told`. */
+  /** The statement; its last eight parameters are the columns of `Told`. */
   readonly text: string
   ask(parcel: Waiting, turn: number): Ask
   values(parcel: Waiting, turn: number): readonly unknown[]

@@ -8,13 +8,13 @@ import type { Peer } from '../programs/process.ts'
 import { PASSWORD } from '../programs/wasl-server.ts'
 import type { Ask } from './http-users.ts'
 
-/** One kind of request, asked of every peer in the same words. */
+/** One kind of request, sent to every peer in the same form. */
 export interface PeerRequest {
   readonly name: string
-  /** Times as fast as the peer, at least: three for what companies wait for, one elsewhere. */
+  /** The least factor over the peer: three for requests companies wait for, one elsewhere. */
   readonly least: number
   asks(peer: Peer): readonly Ask[]
-  /** Each is asked once: a parcel entered twice is a doublon. */
+  /** Each request is sent once: a parcel entered twice is a doublon. */
   readonly once?: true
 }
 

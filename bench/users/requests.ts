@@ -8,7 +8,7 @@ import { and, contains, eq, or } from '#model/schema/filter.ts'
 /** One list request, and the statement that selects the same rows. */
 export interface Request {
   readonly name: string
-  /** Asked in turn, as queries of the record API. */
+  /** Queries of the record API, sent in turn. */
   readonly queries: readonly Readonly<Record<string, string>>[]
   /** The limit's statement from FROM on, and its parameters for each query. */
   readonly from: string
@@ -57,7 +57,7 @@ const firstRows = (where: string, order: string): string =>
 const rowsPerState = (where: string, order: string, states = '$1'): string =>
   `SELECT c.* FROM unnest(${states}::text[]) AS state(id_of) CROSS JOIN LATERAL (${firstRows(`status = state.id_of ${where}`, order)}) AS c`
 
-/** Then the first of all that these selections found. */
+/** The first rows of all these selections together. */
 const merged = (order: string, ...ways: readonly string[]): string =>
   `(${ways.map((way) => `(${way})`).join(' UNION ALL ')}) AS found ORDER BY ${order} LIMIT 30`
 

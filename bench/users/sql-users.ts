@@ -8,7 +8,10 @@ export interface SqlTask {
   readonly text: string
   /** One list of parameters per request, in turn. */
   readonly values: readonly (readonly unknown[])[]
-  /** Long parameters that many requests share: the last of each list is the number of those that take its place. */
+  /**
+   * Long parameters that many requests share: the last parameter of each list is the number of those to put
+   * in its place.
+   */
   readonly endings?: readonly (readonly unknown[])[]
   readonly bounds: Bounds
 }
@@ -25,7 +28,7 @@ onTask<SqlTask>(async (task) => {
       const client = new pg.Client(clientConfig(task.connection))
       await client.connect()
       await client.query("SET TimeZone = 'UTC'; SET jit = off")
-      // One plan for every word searched is right for none: each is planned by how rare it is.
+      // A single plan would fit no word: each search is planned by how rare its word is.
       if (task.text.includes(' LIKE ')) await client.query('SET plan_cache_mode = force_custom_plan')
       return client
     }),

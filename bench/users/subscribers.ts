@@ -46,7 +46,7 @@ function summary(times: number[], elapsed: number): Measured {
   return { perSecond: times.length / elapsed, p50: at(0.5), p99: at(0.99), requests: times.length }
 }
 
-/** A connection that notes how long ago each change it hears of was asked for. */
+/** A connection that notes how long after its request each change arrives. */
 async function subscribe(task: SubscribersTask, times: number[]): Promise<Socket> {
   const socket = connect({ port: task.port, host: '127.0.0.1' })
   await once(socket, 'connect')
@@ -80,7 +80,7 @@ async function post({ port, token }: SubscribersTask, body: object): Promise<voi
   if (!answer.ok) throw new Error(`subscribe: ${answer.status} ${await answer.text()}`)
 }
 
-/** So many changes a second, on time whatever the answers take. */
+/** Makes so many changes a second, on time however long the answers take. */
 async function changeInTurn(task: SubscribersTask): Promise<number> {
   const begun = performance.now()
   const all = task.bounds.seconds * task.changesPerSecond

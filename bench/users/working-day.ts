@@ -2,7 +2,9 @@ import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { stableId } from '#model/schema/record-id.ts'
 
-/** One request to the API as a moderateur with every permission; the JSON of its answer, or an error when it is refused. */
+/**
+ * Sends one request as a moderateur with every permission; returns the JSON, or throws when it is refused.
+ */
 export type Ask = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<unknown>
 
 const BATCH = 100
@@ -30,10 +32,10 @@ export const dayOf = (commands: number): Day => ({
 })
 
 /**
- * Lives a day through the API, so that tables, indexes and statistics are those of data in use: rows are entered in
- * batches, received one by one, assigned, loaded and answered in lots. A fresh COPY has no dead row, no pending entry
- * in an index, and statistics of exactly what it holds. Returns how many parcels each kind of work really moved; work
- * that moved none, because every parcel was refused, is an error.
+ * Lives a day through the API, so that tables, indexes and statistics are those of data in use: rows are
+ * entered in batches, received one by one, assigned, loaded and delivered in lots. A fresh COPY has no dead
+ * row, no pending entry in an index, and exact statistics. Returns the number of parcels each kind of work
+ * moved; work that moved none, because every parcel was refused, is an error.
  */
 export async function liveDay(ask: Ask, day: Day): Promise<Day> {
   const entered = await enter(ask, day.entered)
@@ -86,7 +88,10 @@ async function scanned(ask: Ask, suivis: readonly object[]): Promise<number> {
   return suivis.length
 }
 
-/** Each parcel to a livreur of the agence that has it. Those of the demo have handed over no cash, and are let go on. */
+/**
+ * Assigns each parcel to a livreur of its agence. Ceilings are lifted: the livreurs of the demo still have
+ * cash to hand over.
+ */
 async function assign(ask: Ask, count: number): Promise<number> {
   const fields = 'id,user,agence'
   const livreurs = await records<{ id: string; user: string; agence: string }>(

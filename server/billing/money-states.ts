@@ -7,9 +7,9 @@ import { closeOver } from '#server/parcels/moves/move.ts'
 type Commande = Row<'commands'>
 
 /**
- * The cash of these lines is on a facture of its client, or paid to him. What was handed over moves on; a livreur who
- * still has the cash of a line goes on owing it, and a commande without cash keeps its state. Paid, it closes those
- * whose life is over.
+ * Moves the money of commandes whose line is on a facture of the client, or paid. Cash that was handed over
+ * moves on; a livreur who still has the cash of a line goes on owing it, and a commande without cash keeps
+ * its state. Paying closes commandes whose life is over.
  */
 export async function moveMoney(
   billing: Billing,

@@ -12,7 +12,10 @@ export function companyPlan(engine: CachedRecords): ReturnType<typeof planOf> {
   return planOf(setting?.value)
 }
 
-/** The journal of a month as the text of a file, piece by piece; the first says that it could be read. */
+/**
+ * The journal of a month as the text of a file, piece by piece; the first piece comes once the journal could
+ * be read.
+ */
 export async function* journalFile(
   engine: CachedRecords,
   db: Db,

@@ -70,7 +70,7 @@ async function mustBeEmpty(tx: Tx): Promise<void> {
   )
 }
 
-/** Nothing is posted in a closed month, not even what other books have posted there. */
+/** Refuses entries in a closed month: nothing is posted there, not even entries of other books. */
 async function mustBeOpen(tx: Tx, postedAt: readonly string[]): Promise<void> {
   const first = postedAt.toSorted()[0]
   const [closed] = await tx.query<{ mois: string }>(

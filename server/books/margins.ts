@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 import { type Month, monthOf } from './month.ts'
 
-/** What margins are told by. */
+/** Groupings of the margins. */
 export const SLICES = ['client', 'ville', 'livreur', 'mois'] as const
 export type Slice = (typeof SLICES)[number]
 
-/** Income without tax, its costs and what is left; dirhams. */
+/** Income without tax, its costs and the rest; dirhams. */
 export interface Margin {
   readonly produit: number
   readonly commission: number
@@ -17,7 +17,7 @@ export interface Margin {
 }
 
 export interface SliceMargin extends Margin {
-  /** Id of the client, ville or livreur, or the month; empty where no paper says whose it is. */
+  /** Id of the client, ville or livreur, or the month; empty where no facture gives it. */
   readonly id: string
 }
 
@@ -62,7 +62,7 @@ export async function marginsBy(db: Db, slice: Slice, months: Months): Promise<S
   return rows.map(({ id, ...sums }) => ({ id, ...marginOf(sums) }))
 }
 
-/** All of these months, beside what the accounts of the ledger say of them. */
+/** The sums of these months, and those of the accounts of the ledger for comparison. */
 export async function marginTotals(db: Db, months: Months): Promise<{ total: Margin; grand_livre: Margin }> {
   const [ours] = await db.query<Sums>(sql`SELECT ${SUMS} FROM wasl_marges WHERE ${within(months)}`)
   const [books] = await db.query<Sums>(

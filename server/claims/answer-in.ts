@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 
 type Claim = Row<'reclamations'>
 
-/** An answer of the house, in the language of the client of this claim, with what it says of the claim. */
+/** A prepared answer in the language of the claim's client, with the claim's values filled in. */
 export async function answerFor(
   engine: Engine<Collections>,
   db: Db,
@@ -18,7 +18,7 @@ export async function answerFor(
   return fillAnswer(answerIn(answer, client?.locale ?? ''), await saidOf(engine, db, claim))
 }
 
-/** What is known of the claim; a word without a value stays in its braces. */
+/** The values of the claim; a word without a value stays in its braces. */
 async function saidOf(
   engine: Engine<Collections>,
   db: Db,

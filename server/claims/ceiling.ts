@@ -14,8 +14,8 @@ import { ruleAt } from './eligible.ts'
 type Claim = Pick<Row<'reclamations'>, 'id' | 'type' | 'command' | 'created' | 'indemnity'>
 
 /**
- * What is paid for a parcel of that subject without a proof of its value: by the rule in force when the claim was opened,
- * else the amount of the company.
+ * The most to pay for a parcel of that subject without a proof of its value: by the rule in force when the
+ * claim was opened, else the amount of the company.
  */
 export function ceilingOf(
   engine: CachedRecords,
@@ -49,14 +49,14 @@ async function hasProof(db: Db, { id }: Claim): Promise<boolean> {
   return files.length > 0
 }
 
-/** For a claim about a parcel: the usual indemnity, and the most without a proof; in dirhams. */
+/** The part of a damage the client bears, by the rule at the time of the parcel. */
 export const deductibleOf = (
   engine: CachedRecords,
   { type }: Pick<Claim, 'type'>,
   parcel: Pick<Row<'commands'>, 'created'>,
 ): Centimes => ruleAt(engine, type, parcel.created)?.franchise ?? ZERO
 
-/** An indemnity that is usually owed, and what bounds it; in dirhams. */
+/** A proposed indemnity with its bounds; in dirhams. */
 interface Proposal {
   readonly propose: number
   readonly plafond: number
@@ -67,7 +67,7 @@ interface Proposal {
   readonly part: number
 }
 
-/** For a claim about a parcel: the usual indemnity, and the most without a proof. */
+/** The proposed indemnity of a claim about a parcel, and the most without a proof. */
 export async function proposalFor(engine: Engine<Collections>, db: Db, claim: Claim): Promise<Proposal> {
   const ceiling = ceilingOf(engine, claim)
   const parcel = claim.command === '' ? null : await engine.find(db, 'commands', claim.command)
@@ -88,7 +88,7 @@ export async function proposalFor(engine: Engine<Collections>, db: Db, claim: Cl
 /** Subjects for which a parcel is paid for. */
 const PAID_FOR: readonly string[] = ['perdu', 'endommage']
 
-/** Percent: what was said of the damage when the parcel was put aside, else the whole parcel. */
+/** Percent of the value lost: the grade given when the damaged parcel was put aside, else 100. */
 async function lostPart(db: Db, { type, command }: Claim): Promise<number> {
   if (type !== 'endommage') return 100
   const [said] = await db.query<{ grade: number }>(

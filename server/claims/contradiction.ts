@@ -13,7 +13,10 @@ export function heldByContradiction(fee: 'f' | 'x'): Sql {
     WHERE said.command = ${of('command')} AND said.contradiction AND said.state NOT IN ('resolue', 'rejetee')))`
 }
 
-/** The recipient is believed: the refusal costs its client nothing. Where it is billed already, an avoir says so. */
+/**
+ * The recipient is believed, so the refusal costs its client nothing. When its fee is billed already, an
+ * avoir gives it back.
+ */
 export async function decideContradiction({ record, tx, engine, ...by }: Event): Promise<void> {
   if (!record.contradiction || record.state !== 'resolue') return
   await engine.hold(tx, 'commands', [record.command])

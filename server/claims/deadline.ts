@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 type Claim = Row<'reclamations'>
 
-/** The agence that answers the claim: that of its commande, else that of its client. */
+/** The agence in charge of the claim: that of its commande, else that of its client. */
 export async function agenceFor(
   engine: Engine<Collections>,
   db: Db,
@@ -34,7 +34,7 @@ export const instantOf = (text: string): number => fromCanonical(text).epochMill
 const textOf = (instant: number | null): string =>
   instant === null ? '' : canonical(Temporal.Instant.fromEpochMilliseconds(instant))
 
-/** What has become of the claim, oldest first; it begins open. */
+/** The changes of state of the claim, oldest first; it begins open. */
 async function eventsOf(db: Db, claim: Pick<Claim, 'id' | 'created'>): Promise<ClaimEvent[]> {
   const rows = await db.query<{ event: ClaimState; created: string }>(
     sql`SELECT event, created FROM reclamation_messages WHERE reclamation = ${claim.id}

@@ -4,7 +4,7 @@ import type { HookEvent } from '#server/core/contract/hooks.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
 
-/** What says which line a claim disputes. */
+/** Fields that identify the line a claim disputes. */
 export const DISPUTED = ['client', 'command', 'type', 'facture_detail'] as const
 
 /** A disputed line is of an issued facture of the client; its commande is the claim's, and its client where none is named. */

@@ -43,7 +43,7 @@ export async function refuseIneligible(
 const tooLate = ({ jours }: ClaimRule): string =>
   `Une réclamation de ce sujet s’ouvre dans les ${jours} jours qui suivent le dernier événement du colis.`
 
-/** Says why it is too early for a claim, with the day from which one is taken. */
+/** The refusal of a claim that comes too early, with the first day on which it is accepted. */
 async function tooEarly(
   engine: Engine<Collections>,
   db: Db,

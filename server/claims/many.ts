@@ -18,8 +18,9 @@ interface Acting {
 }
 
 /**
- * Does the same to each of these claims, in a transaction of its own and with the rights of who asks: a refusal stops
- * nothing. A failure that may pass does; what follows it is refused with the request to try again.
+ * Does the same to each of these claims, in a transaction of its own and with the caller's rights; a refusal
+ * does not stop the others. A failure that may pass does: the remaining claims are refused with the request
+ * to try again.
  */
 export async function actOnMany(
   acting: Acting,
@@ -77,7 +78,7 @@ async function writeFor(acting: Acting, id: string, act: ClaimAct): Promise<Writ
   return { collection: 'reclamations', update: id, body: { state: act.state, answer: body } }
 }
 
-/** What is typed, or an answer of the house in the language of each client. */
+/** The typed text, or the prepared answer in the language of the client. */
 async function textFor(
   { engine }: Acting,
   claim: Row<'reclamations'>,

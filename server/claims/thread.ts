@@ -4,7 +4,10 @@ import type { HookEvent } from '#server/core/contract/hooks.ts'
 type Event = HookEvent<Collections['reclamations'], Collections>
 type Line = Partial<Pick<Row<'reclamation_messages'>, 'body' | 'internal' | 'event'>>
 
-/** Puts what was decided, asked or handed over into the conversation, the change of state first: its deadline was worked out for the next moment. */
+/**
+ * Writes decisions, requests and hand-overs into the conversation, the change of state first: the deadline
+ * counts from the next moment.
+ */
 export async function tellThread(event: Event): Promise<void> {
   const { record, before, changed } = event
   const isNew = before === null
@@ -21,7 +24,7 @@ export async function tellThread(event: Event): Promise<void> {
 export const isEscalatedNow = ({ record, before, changed }: Event): boolean =>
   before !== null && changed.has('escalated_at') && record.escalated_at !== ''
 
-/** To whom: staff alone read who works on it. */
+/** The line for a person in charge, visible to staff only. */
 async function to({ engine, tx }: Event, kind: 'assignee' | 'escaladee', user: string): Promise<Line> {
   const found = user === '' ? null : await engine.find(tx, 'users', user)
   return { event: kind, body: found?.full_name ?? '', internal: true }

@@ -11,8 +11,8 @@ type Claim = Row<'reclamations'>
 const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
 
 /**
- * Writes to the client of a claim that it was answered, asked about or decided: once until he reads it, so that three
- * messages in a row are one mail, and again an hour later.
+ * Mails the client of a claim that it was answered, or decided, or that a question waits: once until the
+ * client reads it, so that three messages in a row are one mail, and again an hour later.
  */
 export async function tellAnswer({ record, tx, engine }: Said, claim: Claim): Promise<void> {
   const isForHim = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
@@ -29,7 +29,7 @@ async function isToldAlready(tx: Tx, said: Row<'reclamation_messages'>, claim: C
   return found.length > 0
 }
 
-/** To somebody whose account is open; what people wrote is not in it. */
+/** Mails a person whose account is open; texts of people are not in it. */
 export async function writeAbout(
   engine: Engine<Collections>,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
 
-/** Ids in one answer; a badge says « 99+ » long before. */
+/** The most ids of one answer; a badge shows « 99+ » long before. */
 export const MOST_UNREAD = 200
 
 /** A person who reads claims: the rules of `reclamations/access.ts`, for statements that read many at once. */
@@ -15,7 +15,7 @@ export interface ClaimReader {
   readonly agence: string
 }
 
-/** 403 for whoever reads no claim. */
+/** The reader; 403 for a caller who reads no claim. */
 export function claimReader(caller: Caller): ClaimReader {
   const { record } = caller
   const kind = caller.is('Reclamations')

@@ -6,15 +6,15 @@ export type Exit = 0 | 1 | 2
 
 export interface Outcome {
   readonly exit: Exit
-  /** For people. */
+  /** The output for people. */
   readonly lines: readonly string[]
-  /** For `--json`. */
+  /** The output for `--json`. */
   readonly data: unknown
 }
 
 export interface Given {
   readonly config: Config
-  /** Words after the command, as many as `words` asks for. */
+  /** Words after the command, as many as `words` requires. */
   readonly words: readonly string[]
   readonly options: Readonly<Record<string, string | boolean | undefined>>
 }
@@ -26,9 +26,9 @@ export interface Command {
   /** Names of the words it takes, shown in the help. */
   readonly words?: readonly string[]
   readonly options?: NonNullable<ParseArgsConfig['options']>
-  /** One line per option: how it is written and what it does. */
+  /** One line per option: how to write it, and its effect. */
   readonly help?: Readonly<Record<string, string>>
-  /** Nothing is returned by the one command that goes on: `serve`. */
+  /** Undefined for the one command that keeps running: `serve`. */
   run(given: Given): Promise<Outcome | undefined>
 }
 

@@ -26,7 +26,7 @@ export async function withDatabase<T>(config: Config, work: (db: PgDatabase) => 
   }
 }
 
-/** For commands that write: the database is brought to this program's version first. */
+/** Runs a command that writes: the database is brought to this program's version first. */
 export function withCurrentDatabase<T>(config: Config, work: (db: PgDatabase) => Promise<T>): Promise<T> {
   return withDatabase(config, async (db) => {
     await bringUp(db)
@@ -34,7 +34,7 @@ export function withCurrentDatabase<T>(config: Config, work: (db: PgDatabase) =>
   })
 }
 
-/** For commands that look: nothing is created or changed. */
+/** Runs a command that only reads: nothing is created or changed. */
 export async function withExistingDatabase<T>(
   config: Config,
   work: (db: PgDatabase) => Promise<T>,

@@ -51,7 +51,7 @@ function indexesOf(tx: Tx, name: CollectionName): Promise<Definition[]> {
       ORDER BY indexrelid) AS indexes`)
 }
 
-/** What the triggers would have added up. */
+/** Fills the counters that the triggers would have added up. */
 async function count(tx: Tx, name: CollectionName): Promise<void> {
   const alive = collectionOf(name).trash ? sql`WHERE deleted_at IS NULL` : raw('')
   for (const counts of countsOf(collectionOf(name))) {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 
 /**
  * Time of the demo: milliseconds since 1970. Morocco keeps UTC+0 all year since 2026-09-20, so the days and
- * working hours of UTC are taken for local ones; only tracking codes, which are compared, ask the time zone.
+ * working hours of UTC are taken for local ones; only tracking codes, which are compared, use the time zone.
  */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -44,7 +44,7 @@ export const dayText = (day: number): string => instant(day * DAY)
 
 const offsets = new Map<number, number>()
 
-/** Local time minus UTC; the table of time zones is asked once per hour of the demo. */
+/** Local time minus UTC, looked up once for each hour of the demo. */
 function offsetAt(time: number): number {
   const hour = Math.floor(time / HOUR)
   let offset = offsets.get(hour)

@@ -8,7 +8,7 @@ import type { Values } from './rows.ts'
 
 type Claim = Values<'reclamations'> & { readonly created: string }
 
-/** One line of a conversation: hours after the one before, by whom, and what was said or done. */
+/** One line of a conversation: hours after the line before, its author, and its text or event. */
 interface Line {
   readonly after: number
   readonly by: 'client' | 'agent'
@@ -70,8 +70,8 @@ export interface ToldClaim {
 }
 
 /**
- * The conversation of a claim until now, and what follows from it: its deadline, its last word. `decided`, in
- * milliseconds, is when it was decided, where that is known from elsewhere.
+ * The conversation of a claim up to now, with the deadline and the last message that follow. `decided`, in
+ * milliseconds, is the date of the decision, where other data sets it.
  */
 export function toldClaim(claim: Claim, agent: string, until: number, decided?: number): ToldClaim {
   const state = claim.state || 'ouverte'
@@ -120,8 +120,8 @@ interface Read {
 }
 
 /**
- * The client has read their own messages and the end of what is decided; the desk has read the claims it works on,
- * but for the urgent ones.
+ * Read marks: the client has read their own messages and the end of a decided claim; the desk has read the
+ * claims it works on, except the urgent ones.
  */
 function marksOf(claim: Claim, agent: string, { state, opened, last }: Read): Values<'reclamations_lus'>[] {
   const ended = state === 'resolue' || state === 'rejetee'

@@ -2,9 +2,9 @@ import { trackingCode } from '#model/domain/commande/code.ts'
 import { HOUR, stampOf } from './calendar.ts'
 
 /**
- * Gives a tracking code to each commande, which must come in the order of their instants (ms since 1970). Commandes of
- * the same second are numbered. A code says the local time, and the last hour of summer time comes twice: the seconds
- * of the hour before are remembered, too.
+ * Gives a tracking code to each commande; they must come in the order of their instants (ms since 1970).
+ * Commandes of the same second are numbered. A code has the local time, and the last hour of summer time
+ * comes twice: so the seconds of the hour before are remembered too.
  */
 export function codesInOrder(): (created: number) => string {
   let hour = Number.NaN

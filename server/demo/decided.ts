@@ -21,9 +21,9 @@ interface Before {
   readonly last: { readonly to: StateCode; readonly holder: HolderKind; readonly outcome: Outcome | '' }
   readonly assigned: boolean
   readonly echange: boolean
-  /** It is neither at the agence of its client nor on its way back there. */
+  /** True when the parcel is neither at the agence of its client nor on its way back there. */
   readonly away: boolean
-  /** Days nobody answered; times it was put off. */
+  /** Days without an answer; number of postponements. */
   readonly attempts: number
   readonly unanswered: boolean
   readonly postponements: number
@@ -40,7 +40,7 @@ interface Decided {
 }
 
 const GRAPH = graphWith([], [])
-/** One day for all: that nobody answers twice on one day, the hours of `life.ts` see to. */
+/** The same days for all: `life.ts` takes care that two attempts are never on one day. */
 const [DAYS_BEFORE, NOW, TOMORROW] = [
   '2026-01-10 00:00:00.000Z',
   '2026-01-15 10:00:00.000Z',
@@ -81,8 +81,8 @@ const AUTHORS: Readonly<Record<Author, Actor>> = {
 const known = new Map<string, Decided>()
 
 /**
- * What the rules of the product make of a move, asked once for all parcels they cannot tell apart. One they refuse is a
- * fault of the demo.
+ * The outcome of the product's rules for a move, computed once for all parcels that look alike to them. A
+ * refusal is a bug of the demo.
  */
 export function decided(before: Before, to: StateCode, author: Author): Decided {
   const { last, assigned, echange, away, attempts, unanswered, postponements } = before
@@ -113,7 +113,7 @@ function ask(before: Before, to: StateCode, author: Author): Decided {
   }
 }
 
-/** Of a parcel of which the recipient keeps one piece of two, half. */
+/** Values of a payment; the recipient of a partial delivery keeps one piece of two, and pays half. */
 const PAID: Partial<Readonly<Record<StateCode, Partial<MoveRequest>>>> = {
   LIVRE: { amount_collected: PRICE, mode_paiement: 'especes' },
   ECHANGE_LIVRE: { amount_collected: PRICE, mode_paiement: 'especes', old_article: true },
@@ -136,7 +136,7 @@ function parcelOf({ last, assigned, echange, away, attempts, unanswered, postpon
       twin: '',
     },
     ...{ quantity: 2, price: PRICE, extra_fees: ZERO, city: 'ville', box: '', tour: '', versement: '' },
-    // It is closed once its client is paid: what is asked of the money is drawn apart.
+    // The parcel is closed once its client is paid: the demo draws the money apart.
     money_state: outcome === '' ? 'NON_ENCAISSE' : isDelivered(outcome) ? 'PAYE' : 'SANS_OBJET',
     ...{ amount_collected: ZERO, paid_to_kind: '', paid_to: '' },
     ...{ attempts, attempted_on: attempts === 0 ? '' : DAYS_BEFORE, unanswered, reports: postponements },

@@ -27,7 +27,7 @@ const otherAddress: Asking = ({ recipient, agence }, random) => ({
   note: 'À son travail, de 9 h à 17 h.',
 })
 
-/** What a client asks to change where something went wrong at the door. */
+/** The change a client requests after a failure at the door, by state. */
 const ASKING: Partial<Readonly<Record<StateCode, Asking>>> = {
   NUMERO_ERRONE: otherPhone,
   INJOIGNABLE: otherPhone,
@@ -35,7 +35,7 @@ const ASKING: Partial<Readonly<Record<StateCode, Asking>>> = {
   PAS_DE_REPONSE: otherAddress,
 }
 
-/** The last parcels in trouble, each with one request nobody has answered yet. */
+/** The last parcels in trouble, each with one open request. */
 export function demandeRows(witness: Witness, plan: Plan): Demandes {
   const random = new Random(plan.seed, 3_000_000_006)
   const asking = witness.newest('troubled').filter(({ journey }) => ASKING[journey.last.to])

@@ -2,13 +2,13 @@ import type { Row } from '#model/collections.ts'
 import { centimes, fromDirhams, ZERO } from '#model/domain/money.ts'
 import type { Parcel } from './parcels.ts'
 
-/** One in seven expensive parcels is insured. */
+/** One in so many expensive parcels is insured. */
 const ONE_IN = 7
 const DEAR = fromDirhams(400)
 /** Values are whole hundreds, as their owners write them. */
 const HUNDRED = fromDirhams(100)
 
-/** What a parcel of the demo is insured for, told from the parcel alone. */
+/** The insurance of a parcel of the demo, derived from the parcel alone. */
 export function insuranceOf({
   index,
   price,

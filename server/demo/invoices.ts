@@ -21,7 +21,7 @@ interface Bill {
   readonly user: string
   readonly parcels: readonly Parcel[]
   readonly paid: boolean
-  /** Day of issue when billed, of payment when paid: what happened last to these commandes. */
+  /** Day of issue when billed, of payment when paid: the last event of these commandes. */
   readonly at: number
 }
 
@@ -29,7 +29,7 @@ interface Bill {
 const DELAY = 2 * DAY
 const PACKAGING = centimes(50)
 
-/** What was billed to clients and owed to livreurs for the commandes delivered last. */
+/** Bills of clients and debts to livreurs for the commandes delivered last. */
 export function invoiceRows(witness: Witness): Invoices {
   const grid = new Map(tariffs().map((tariff) => [tariff.id, tariff]))
   const [billed, paid] = [witness.newest('billed'), witness.newest('paid')]
@@ -61,7 +61,7 @@ function collect(party: Party, parcels: readonly Parcel[], paid: boolean): Bill[
   }))
 }
 
-/** Price of the line: what was kept of a commande delivered in part. */
+/** Price of the line: for a partial delivery, of the pieces kept. */
 const billedPrice = (parcel: Parcel): Centimes =>
   parcel.journey.outcome === 'LIVRE_PARTIEL'
     ? subtract(centimes(Math.round(parcel.total / 2000) * 1000), parcel.extra_fees)

@@ -12,12 +12,12 @@ export interface Step {
   readonly from: StateCode | ''
   readonly to: StateCode
   readonly at: number
-  /** Which day without an answer this is; 0 for every other move. */
+  /** The number of this day without an answer; 0 for every other move. */
   readonly attempt: number
   /** Day agreed with the recipient, when the move carries one. */
   readonly reported: number | null
   readonly author: Actor
-  /** Kind of holder, outcome and fee, as the rules say. */
+  /** Kind of holder, outcome and fee, from the product's rules. */
   readonly holder: HolderKind
   readonly outcome: Outcome | ''
   readonly fee: FeeEvent | ''
@@ -31,9 +31,12 @@ interface Start {
   /** The recipient lives near another agence than the client's. */
   readonly elsewhere: boolean
   readonly echange: boolean
-  /** The merchant has his commandes confirmed by telephone first. */
+  /** True when the merchant has commandes confirmed by telephone first. */
   readonly toConfirm: boolean
-  /** Once a livreur is given it he loads it, not long before `until`, whatever the hour: it is with him then. */
+  /**
+   * True when the parcel must be with its livreur at `until`: once assigned, it is loaded shortly before,
+   * whatever the hour.
+   */
   readonly touring: boolean
 }
 
@@ -50,7 +53,7 @@ export interface Journey {
   /** When the last attempt was made; 0 when there was none. */
   readonly attemptedAt: number
   readonly postponements: number
-  /** Nobody has answered since it was last presented. */
+  /** True when nobody has answered since it was last presented. */
   readonly unanswered: boolean
   /** Since when its holder has it. */
   readonly heldAt: number

@@ -24,7 +24,7 @@ const AT_ONCE = 1_000
 
 const isDeparture = ({ to }: Step): boolean => to === 'EXPEDIE' || to === 'RETOUR_EN_TRANSIT'
 
-/** Told from the parcel alone, so that its record can name the bon before the bon is written. */
+/** Derived from the parcel alone, so that its record can name the bon before the bon is written. */
 export function legOf({ index, journey, client, agence }: Parcel): Leg | null {
   const step = journey.holder === 'trajet' ? journey.steps.findLast(isDeparture) : undefined
   if (!step) return null

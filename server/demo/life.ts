@@ -1,15 +1,16 @@
 import { isOneOf, type StateCode, UNANSWERED } from '#model/domain/commande/states/states.ts'
 
 /**
- * What decides which moves are open, besides the state: the recipient lives near the client's agence (`here`)
- * or near another, the parcel replaces another (`echange`) or does not (`simple`), a livreur was `given` it or it was `kept`, it is at
- * its client's agence (`home`) or `away`. A move without `when` is always open.
+ * Conditions of a move, besides the state: the recipient lives near the client's agence (`here`) or near
+ * another, the parcel replaces another (`echange`) or does not (`simple`), a livreur was `given` it or it was
+ * `kept`, it is at its client's agence (`home`) or `away`. A move without `when` is always open.
  */
 export type Situation = 'here' | 'elsewhere' | 'simple' | 'echange' | 'given' | 'kept' | 'home' | 'away'
 
 /**
- * What often happens next to a commande, of all that the rules of the trade let happen: `weight` in relation to the other moves, `days` later at the earliest
- * and latest (`'reported'`: on the day agreed with the recipient), between these local hours.
+ * A move that a commande often makes next, among those the rules allow: `weight` in relation to the other
+ * moves, `days` later at the earliest and latest (`'reported'`: on the day agreed with the recipient),
+ * between these local hours.
  */
 export interface Move {
   readonly to: StateCode
@@ -34,7 +35,7 @@ const AFTER_NO_ANSWER: readonly Move[] = [
   move('DEMANDE_RETOUR', 17, [1, 3], [9, 18]),
 ]
 
-/** How often and when commandes move; whether they may, and what follows, `decided` asks the rules. */
+/** How often and when commandes move; `decided` applies the product's rules to each move. */
 export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
   A_CONFIRMER: [
     move('NOUVEAU', 78, [0, 1], [9, 19]),
@@ -141,7 +142,7 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
   ENDOMMAGE: [move('CLOTURE', 1, [15, 30], [22, 23])],
 }
 
-/** After the third day without an answer, or the third postponement, the parcel goes back. */
+/** After so many days without an answer, or postponements, the parcel goes back. */
 export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
@@ -183,7 +184,7 @@ const AUTHOR_FROM: Partial<Readonly<Record<StateCode, Partial<Readonly<Record<St
   CHANGEMENT_DEMANDE: { EN_DISTRIBUTION: 'agent' },
 }
 
-/** `attempts`: days nobody answered, before the move. */
+/** `attempts`: days without an answer, before the move. */
 export function authorOf(from: StateCode | '', to: StateCode, attempts: number): Actor {
   if (from === '') return AUTHOR_INTO[to] ?? 'livreur'
   if (to === 'DEMANDE_RETOUR' && isOneOf(UNANSWERED, from) && attempts < LIMIT) return 'client'

@@ -48,13 +48,16 @@ export interface DemoOptions {
   readonly commands: number
   readonly seed: number
   readonly password: string
-  /** The instant the demo stops at; now, unless said. */
+  /** The instant the demo stops at; now, by default. */
   readonly until?: Date | undefined
   /** The whole history and money of each commande, not its last entry and balances alone. */
   readonly full?: boolean | undefined
 }
 
-/** As many commandes have their whole history and money without being asked for: more would slow the first start. */
+/**
+ * A demo of up to so many commandes has their whole history and money by default: more would slow the first
+ * start.
+ */
 const WHOLE_UP_TO = 5_000
 
 export const isWhole = (commands: number, full = false): boolean => full || commands <= WHOLE_UP_TO
@@ -151,7 +154,7 @@ interface Money {
   readonly proofs: Proofs
 }
 
-/** Its entries are those that the product derives from the same records. */
+/** Writes the money of the demo; its entries are derived from the records by the product's own rules. */
 async function fillMoney(tx: Tx, { books, reading, company, plan, proofs }: Money): Promise<void> {
   const spent = spentCash(depenceRows(company, plan))
   const { factures, versements, ...records } = books.records(spent)
@@ -173,7 +176,7 @@ async function fillMoney(tx: Tx, { books, reading, company, plan, proofs }: Mone
   await bookMissing(tx, ({ occurred_at }) => occurred_at)
 }
 
-/** What the newest factures say, and the balances that everything before them left. */
+/** Writes the newest factures, and the balances of everything before them. */
 async function openWithBalances(tx: Tx, witness: Witness, until: number): Promise<void> {
   await fill(tx, { ...invoiceRows(witness) })
   await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
@@ -181,7 +184,7 @@ async function openWithBalances(tx: Tx, witness: Witness, until: number): Promis
   await openAt(tx, instant(until), 'Démonstration')
 }
 
-/** In the order of their hours, as the product numbers them. */
+/** Numbers the claims in the order of their hours, as the product does. */
 async function numberClaims(tx: Tx): Promise<void> {
   await tx.query(sql`UPDATE reclamations AS r SET number = n.number FROM (
     SELECT id, 'RC-' || year || '-' || lpad(row_number() OVER (PARTITION BY year ORDER BY created, _seq)::text, 6, '0') AS number

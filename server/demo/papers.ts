@@ -34,7 +34,7 @@ const byClientAndDay = (state: StateCode) => (parcel: Parcel) =>
 const byLivreurAndDay = (state: StateCode) => (parcel: Parcel) =>
   `${parcel.livreur.id} ${dayOf(enteredAt(parcel, state))}`
 
-/** Pick-ups asked and made, and the papers that went with parcels in the last days. */
+/** Requested and finished pick-ups, and the bons of the parcels of the last days. */
 export function paperRows(witness: Witness, company: Company, plan: Plan): Papers {
   const done = witness
     .newest('picked')
@@ -151,7 +151,7 @@ export const lineOf = (
   updated,
 })
 
-/** One request per client for what waits at his door, for today or the next working day. */
+/** One pick-up request per client for the parcels waiting there, for today or the next working day. */
 function asked(waiting: readonly Parcel[], until: number): Values<'rammasage'>[] {
   const late = until % (24 * HOUR) > 16 * HOUR
   return group(waiting, (parcel) => parcel.client.id).map((parcels) => {

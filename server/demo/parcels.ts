@@ -60,14 +60,14 @@ const DELIVERY_CHARGED = new Weighted([
   [35, 5],
   [40, 2],
 ])
-/** Each buyer orders 1.3 times on average. */
+/** The number of recipients per commande: each buyer orders 1.3 times on average. */
 const RECIPIENTS_PER_COMMANDE = 0.75
 /** The accounts a visitor signs in with must have something to show, however few commandes there are. */
 const OWN_AT_LEAST = 70
 /** A commande this old has reached its livreur unless it was cancelled. */
 const SETTLED = 12 * DAY
 const TRIES = 200
-/** At whatever hour the demo is looked at, its livreur is on his way with about so many parcels. */
+/** At any hour of the day, the livreur of the demo is on his way with about so many parcels. */
 const ON_TOUR = 14
 /** Entered so long ago, a commande is given to its livreur about now. */
 const GIVEN_AFTER = [2.5 * DAY, 5.5 * DAY] as const
@@ -108,7 +108,7 @@ interface Draw {
   readonly created: number
   /** Must end up with the livreur, or come from the client, of the demo sign-ins. */
   readonly forLivreur: boolean
-  /** The livreur has it with him now. */
+  /** True when the livreur has the parcel with him now. */
   readonly touring: boolean
   readonly forClient: boolean
 }
@@ -149,7 +149,7 @@ function draw({ plan, company, index, created, forLivreur, touring, forClient }:
 
 const BY_CARD = 0.03
 
-/** Some deliveries are paid by card at the door. */
+/** The number of a card payment: some deliveries are paid by card at the door. */
 function slip({ outcome, steps }: Journey, random: Random): string {
   const door = steps.some(({ from, to }) => to === 'LIVRE' && from === 'EN_DISTRIBUTION')
   return outcome === 'LIVRE' && door && random.chance(BY_CARD) ? `TPE ${random.digits(6)}` : ''

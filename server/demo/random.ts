@@ -31,7 +31,7 @@ export class Random {
     return sum >>> 0
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   next(): number {
     return this.#bits() / 0x1_0000_0000
   }

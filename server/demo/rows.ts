@@ -16,7 +16,7 @@ import type { Parcel } from './parcels.ts'
 import { Random } from './random.ts'
 import { MOVE_NOTES } from './words/goods.ts'
 
-/** Values of a new record; what is left out takes the default of its column. */
+/** Values of a new record; missing ones take the default of their column. */
 export type Values<N extends CollectionName> = Partial<Row<N>> & { readonly id: string }
 
 const STATE_IDS = new Map<string, string>()
@@ -39,7 +39,7 @@ function idOf(known: Map<string, string>, key: string, make: () => string): stri
 const state = (code: StateCode): string => idOf(STATE_IDS, code, () => stateId(code))
 const ville = (name: string): string => idOf(VILLE_IDS, name, () => villeId(name))
 
-/** What the livreur brought back, once delivered. */
+/** The amount the livreur collected, once delivered. */
 export function collected({ journey, total }: Parcel): Centimes {
   switch (journey.outcome) {
     case 'LIVRE':
@@ -87,7 +87,7 @@ function bonOf(step: Step, parcel: Parcel): string {
   return leg && step.at >= leg.step.at ? leg.bon : ''
 }
 
-/** The one that has it or had it last: on the way, the one it left. */
+/** The agence that has the parcel or had it last: on the way, the one it left. */
 export const agenceAt = ({ kind, step }: Place, { client, agence }: Parcel): Agence =>
   step.home === (kind === 'trajet') ? agence : client.agence
 
@@ -100,7 +100,7 @@ export interface Standing
   readonly weighed_g?: number
 }
 
-/** In a demo that opens with balances, cash handed over no longer names its livreur. */
+/** The money of a parcel in a demo that opens with balances: cash handed over no longer names its livreur. */
 export function openingStanding(parcel: Parcel): Standing {
   const { money, touched } = parcel.journey
   const at = { money_state: money, versement: '', touched }
@@ -161,7 +161,7 @@ export function commandRow(
     held_since: instant(journey.heldAt),
     last_event_at: instant(journey.last.at),
     agence: agenceAt(placeNow(parcel), parcel).id,
-    // These people do not exist: their links need not be secret.
+    // The recipients do not exist: their links need not be secret.
     public_token: `${parcel.id}0`,
     origin: parcel.origin,
     tour,

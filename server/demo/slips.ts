@@ -22,9 +22,9 @@ const WIDTH = 240
 const HEIGHT = 320
 const STRIDE = WIDTH / 8
 
-/** One bit a dot, white where it is set. */
+/** A picture of one bit per dot; a set bit is white. */
 class Sheet {
-  /** Each row begins with the byte that says it is filtered by nothing. */
+  /** Each row begins with the byte of its PNG filter: none. */
   readonly rows = new Uint8Array((STRIDE + 1) * HEIGHT).map((_, n) => (n % (STRIDE + 1) === 0 ? 0 : 255))
 
   black(x: number, y: number, w: number, h: number): void {

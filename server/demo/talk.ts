@@ -78,7 +78,10 @@ export function talkRows(witness: Witness, company: Company, plan: Plan): Talk {
   }
 }
 
-/** The newest, and some of the client of the demo sign-ins: he has conversations whatever the day. */
+/**
+ * The newest parcels in trouble, and some of the client of the demo sign-ins, so that he has conversations on
+ * any day.
+ */
 function talkedAbout(witness: Witness, { clients: [demoClient] }: Company): readonly Parcel[] {
   const newest = witness.newest('troubled').slice(-14)
   const own = [...witness.newest('touring'), ...witness.newest('troubled')].filter(
@@ -197,7 +200,10 @@ function conversation(
   }
 }
 
-/** Each has read what he wrote last and what came before; who wrote nothing has read nothing. */
+/**
+ * Read marks: each member has read up to the last message of their own; a member without one has read
+ * nothing.
+ */
 function marksOf({ chat, messages }: ReturnType<typeof conversation>): Values<'chats_lus'>[] {
   return (chat.members ?? []).flatMap((user) => {
     const last = messages.findLast(({ author }) => author === user)

@@ -8,7 +8,7 @@ import type { Step } from './journey.ts'
 import type { Parcel } from './parcels.ts'
 import { collected, type Values } from './rows.ts'
 
-/** Days with ended tours: a week of them says how well a livreur delivers. */
+/** Days with ended tours: a week of them shows how well a livreur delivers. */
 const DAYS = 10
 /** An ended tour begins at eight, unless its first door was earlier. */
 const MORNING = 8 * HOUR
@@ -20,7 +20,7 @@ interface Day {
   readonly ends: number
 }
 
-/** What one livreur did between loading and closing; times in ms since 1970. */
+/** The tour of one livreur between loading and closing; times in ms since 1970. */
 interface Tour {
   readonly id: string
   readonly livreur: string
@@ -108,7 +108,7 @@ export class Tours {
 
 const isDelivered = (to: Step['to']): boolean => (DELIVERED_OUTCOMES as readonly string[]).includes(to)
 
-/** The livreur himself said so: a merchant cancels without anybody at the door. */
+/** True when the livreur reported the failure at a door: a merchant cancels without anybody at the door. */
 const isFailedAttempt = ({ to, author }: Step): boolean =>
   STATES[to].category === 'echoue' && author === 'livreur'
 

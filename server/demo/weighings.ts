@@ -15,7 +15,7 @@ const STEP_G = 50
 
 type Weighing = Values<'pesees'> & Pick<Row<'pesees'>, 'taxable_g'>
 
-/** The weighing of a parcel of the demo, if it had one: told from the parcel alone. */
+/** The weighing of a parcel of the demo, if any: derived from the parcel alone. */
 export function weighingOf(
   parcel: Parcel,
   history: readonly { readonly id: string }[],

@@ -3,7 +3,10 @@ import type { Parcel } from './parcels.ts'
 const KINDS = ['awaiting', 'picked', 'touring', 'given_back', 'at_hub', 'billed', 'paid', 'troubled'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Commandes kept of each kind: the papers of the last days, whatever the size of the demo. */
+/**
+ * The number of commandes kept of each kind: enough for the papers of the last days, whatever the size of the
+ * demo.
+ */
 const KEPT: Readonly<Record<Kind, number>> = {
   awaiting: 150,
   picked: 250,

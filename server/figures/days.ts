@@ -28,7 +28,7 @@ const AXES = {
 } as const
 export type Axis = keyof typeof AXES
 
-/** All agences together. */
+/** The scope of all agences together. */
 export const EVERYWHERE = '*'
 
 const measures = (of: (name: Sql) => Sql): Sql =>
@@ -62,7 +62,10 @@ const addUp = (
 /** Changes added up at once: a day of many is added up between the writes of others, not before them. */
 const AT_ONCE = 500
 
-/** Adds some of the changes since the last fold to their days, and tells how many; of several who do it at once, one does. */
+/**
+ * Folds some of the changes since the last fold into their days, and returns how many; of several processes
+ * at once, one does it.
+ */
 export async function foldSomeDays(tx: Tx): Promise<number> {
   const [folded] = await tx.query<{ n: number }>(sql`WITH mine AS MATERIALIZED (
       SELECT pg_try_advisory_xact_lock(hashtext('wasl_jours')) AS held),
@@ -97,7 +100,7 @@ export interface Asked {
 
 const startOf = (day: Temporal.PlainDate): string => canonical(dayBounds(day).start)
 
-/** The folded days with what changed since, as a table `axe, jour, cle` and its measures. */
+/** The folded days and the changes since, as a table `axe, jour, cle` and its measures. */
 export function daysOf({ axes, portee, du, au }: Asked): Sql {
   const recent = sql`(SELECT * FROM wasl_jours_flux WHERE heure >= ${startOf(du)} AND heure < ${startOf(au.add({ days: 1 }))})`
   const columns = sql`axe, jour, cle, ${measures((name) => name)}`
@@ -106,7 +109,9 @@ export function daysOf({ axes, portee, du, au }: Asked): Sql {
     UNION ALL SELECT ${columns} FROM (${byAxis(recent, axes)}) AS tail WHERE portee = ${portee})`
 }
 
-/** Rows `axis/agence or client/day/key` since that day that are not what their records say; nothing is mended. */
+/**
+ * Rows `axis/agence or client/day/key` since that day that differ from their records; nothing is repaired.
+ */
 export async function wrongDays(db: Db, since?: Temporal.PlainDate): Promise<string[]> {
   const [from, instant] = since ? [since.toString(), startOf(since)] : ['-infinity', '-infinity']
   const counted = byAxis(sql`wasl_jours_recompte(${instant}::timestamptz)`, EVERY_AXIS)

@@ -19,7 +19,7 @@ const dirhams = (amount: number): string => toPlain(fromDirhams(amount))
 const file = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   BOM + [headings.map(cell), ...rows].map(line).join('')
 
-/** One table of the figures as every export of the house: semicolons, quotes, French days and amounts. */
+/** One table of the figures in the format of every export: semicolons, quotes, French days and amounts. */
 export function figuresCsv(table: FigureTable, { jours, taux, argent, delais }: HomeFigures): string {
   if (table === 'delais') return stagesCsv(delais)
   if (table === 'jours') {

@@ -19,10 +19,10 @@ import { type Asked, type Axis, daysOf, EVERYWHERE } from './days.ts'
 import { moneyByAge, placesOf } from './money-ages.ts'
 import { stageFigures } from './stages.ts'
 
-/** Rows of an axis in the answer, those with the most commandes ended. */
+/** The most rows of an axis: those with the most commandes ended. */
 export const MOST_RATES = 50
 
-/** The scope of a person: a client his own parcels, a moderateur those of his agence or of all. */
+/** The scope of a person: a client's own parcels; a moderateur's agence, or all. */
 interface View {
   readonly portee: string
   readonly axes: Readonly<Partial<Record<RateAxis, Axis>>>
@@ -36,7 +36,7 @@ const viewOf = (caller: Caller): View =>
         axes: { ville: 'ville', livreur: 'livreur', client: 'client', produit: 'produit' },
       }
 
-/** The same for all whose figures are the same. */
+/** A key that is equal for callers with the same figures. */
 export function viewKey(caller: Caller): string {
   const { portee, axes } = viewOf(caller)
   return [portee, ...Object.values(axes), ...placesOf(caller)].join(' ')

@@ -19,7 +19,9 @@ const collected =
     sql`SELECT amount_collected AS montant, last_event_at AS depuis FROM commands
     WHERE money_state = ${raw(`'${state}'`)} AND deleted_at IS NULL AND ${ofAgence(raw('agence'), agence)}`
 
-/** A client belongs to the agence of his account, else to that of the ville of his profile. */
+/**
+ * Factures to pay. A client belongs to the agence of the account, else to that of the ville of the profile.
+ */
 const toPay: Waiting = (agence) => sql`SELECT f.net AS montant, f.issued_at AS depuis
   FROM factures AS f LEFT JOIN users AS u ON u.id = f."user" LEFT JOIN clients AS c ON c."user" = f."user"
   LEFT JOIN villes AS v ON v.id = c.ville
@@ -32,7 +34,7 @@ const PLACES = {
   a_payer: { waiting: toPay, who: 'Factures clients' },
 } as const satisfies Record<MoneyPlace, { waiting: Waiting; who: string }>
 
-/** Those this person works with. */
+/** The places of money the caller works with. */
 export const placesOf = (caller: Caller): MoneyPlace[] =>
   (Object.keys(PLACES) as MoneyPlace[]).filter((place) => caller.is(PLACES[place].who))
 

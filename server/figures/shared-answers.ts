@@ -1,6 +1,8 @@
 import type { Clock } from '#server/clock.ts'
 
-/** Seconds for which an answer is given again: curves need not be newer, and many open the home page in the morning. */
+/**
+ * Seconds a result is shared: curves need not be newer, and many people open the home page in the morning.
+ */
 export const SHARED_S = 10
 
 interface Kept<T> {
@@ -9,7 +11,7 @@ interface Kept<T> {
   readonly until: number
 }
 
-/** Answers that are worked out once for everybody who asks the same within some seconds; a failure is not kept. */
+/** Results computed once for all callers with the same key within some seconds; a failure is not kept. */
 export class SharedAnswers<T> {
   readonly #kept = new Map<string, Kept<T>>()
   readonly #clock: Clock

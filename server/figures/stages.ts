@@ -55,10 +55,10 @@ interface StageRow {
   readonly jour: string
 }
 
-/** Fewer parcels have no median to speak of: they are told last. */
+/** The median of fewer parcels means little: such rows come last. */
 const ENOUGH = 5
 
-/** As worked out last; `portee`: an agence, or `EVERYWHERE`. The slowest first. */
+/** The last computed figures, the slowest first; `portee`: an agence, or `EVERYWHERE`. */
 export async function stageFigures(engine: CachedRecords, db: Db, portee: string): Promise<StageFigures> {
   const rows = await db.query<StageRow>(
     sql`SELECT axe, cle, etape, n, mediane, to_char(jour, 'YYYY-MM-DD') AS jour FROM wasl_delais WHERE portee = ${portee}`,

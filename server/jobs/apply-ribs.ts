@@ -7,7 +7,10 @@ import { readRows } from '#server/core/base/storage.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Puts accepted RIBs in force once their day is over. Each is a transaction of its own, by whichever process is first. */
+/**
+ * Puts accepted RIBs in force once their day is over, each in a transaction of its own, by whichever process
+ * is first.
+ */
 export async function applyRibs(engine: Engine<Collections>): Promise<void> {
   const now = canonical(engine.clock.now())
   const due = sql`state = 'acceptee' AND applied_at IS NULL AND en_vigueur_at <= ${now}`

@@ -16,7 +16,7 @@ import { numberSetting } from '#server/parcels/setting.ts'
 const WITHOUT_ANSWER = UNANSWERED.map(stateId)
 const MOTIF = stableId('motifs', 'Trois tentatives sans réponse')
 
-/** Hours the client has to say something else, where the company set none. */
+/** Hours the client has to react, where the company set none. */
 const SILENCE_H = 48
 const SILENCE_SETTING = 'retour.silence_h'
 
@@ -24,8 +24,9 @@ const SILENCE_SETTING = 'retour.silence_h'
 const BATCH = 200
 
 /**
- * After the third day of attempts the client is asked; when he says nothing, the parcel is to come back. Shelved
- * meanwhile, it was asked about all the same. What another process, or a person, has in hand is left to the next turn.
+ * After the third day of attempts the client is consulted; without a reaction, the parcel is to come back.
+ * Parcels shelved meanwhile are included. Those that another process, or a person, has locked are left to the
+ * next turn.
  */
 export async function askReturns(engine: Engine<Collections>): Promise<void> {
   const hours = numberSetting(engine, SILENCE_SETTING, SILENCE_H)
@@ -65,12 +66,14 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
   }
 }
 
-/** The condition on the commande `c` for having waited for an answer since then, after the last day of attempts. */
+/**
+ * The condition that the commande `c` has waited for a reaction since then, after the last day of attempts.
+ */
 const silentSince = (instant: string): Sql =>
   sql`c.status = ANY(${WITHOUT_ANSWER}::text[]) AND c.deleted_at IS NULL AND c.attempts >= ${ATTEMPT_DAYS}
     AND ${ENTERED_AT} <= ${instant}`
 
-/** Parcels whose client asks for a change, or was granted one since: he did say something. They are held. */
+/** Parcels whose client requests a change, or had one accepted since: that is a reaction. They are locked. */
 async function askedSince(tx: Tx, ids: readonly string[], since: string): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ command: string }>(
     sql`SELECT DISTINCT command FROM demandes WHERE command = ANY(${[...ids]}::text[])

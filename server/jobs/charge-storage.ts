@@ -11,14 +11,14 @@ import { isDueTonight } from './once-a-night.ts'
 /** Parcels held at once. */
 const BATCH = 200
 
-/** Charges the nights of what waits at the agences, once a night. */
+/** Charges the nights of parcels waiting at the agences, once a night. */
 export async function chargeStorage(engine: Engine<Collections>): Promise<void> {
   if (await isDueTonight(engine, 'frais.stockage')) await chargeWaiting(engine)
 }
 
 /**
- * The same at any hour: a night charged already is not charged again. What somebody has in hand is charged the next night,
- * or when it leaves.
+ * Charges the nights not charged yet, at any hour. Parcels that a person has locked are charged the next
+ * night, or when they leave.
  */
 export async function chargeWaiting(engine: Engine<Collections>): Promise<void> {
   const rows = [...engine.cached('clients_fee').values()]

@@ -10,8 +10,8 @@ import { ident, type Sql, sql } from '#server/db/sql.ts'
 const BATCH = 200
 
 /**
- * Forgets what has been in the corbeille too long to be restored. What ever carried money stays, and what a paper, a
- * réclamation or a conversation names; history is sealed and goes on telling that there was such a commande.
+ * Deletes commandes that are in the corbeille too long to be restored. Those that ever carried money, or that
+ * a bon, a réclamation or a conversation names, stay; history is sealed and keeps their traces.
  */
 export async function emptyTrash(engine: Engine<Collections>): Promise<void> {
   const before = canonical(engine.clock.now().subtract({ hours: 24 * CORBEILLE_DAYS }))

@@ -11,8 +11,8 @@ import { moveParcels } from '#server/parcels/moves/move.ts'
 const BATCH = 200
 
 /**
- * A parcel nobody came for by its last day is to go back. What another process, or a person, has in hand is left to the
- * next turn, as is one that may not be moved.
+ * Sends back parcels that were not fetched by their last day. Those that another process, or a person, has
+ * locked are left to the next turn, as are those that may not be moved.
  */
 export async function endPickups(engine: Engine<Collections>): Promise<void> {
   const today = `${localDay(engine.clock.now())} 00:00:00.000Z`

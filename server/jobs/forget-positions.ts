@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 
 const BATCH = 500
 
-/** Erases the places recipients and phones told, thirty days after. */
+/** Erases the positions of recipients and phones after thirty days. */
 export async function forgetPositions(engine: Engine<Collections>): Promise<void> {
   const before = canonical(engine.clock.now().subtract({ hours: 24 * PIN_DAYS }))
   await engine.db.query(

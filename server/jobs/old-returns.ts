@@ -20,7 +20,10 @@ const MOST_HOLDERS = 40
 
 const FINISHED = RETURN_FINISHED.map(stateId)
 
-/** Each morning the people of an agence are told of returns that stay too long in one custody; once, by whoever is first. */
+/**
+ * Each morning mails the staff of an agence about returns that stay too long in one custody; once, by
+ * whichever process is first.
+ */
 export async function writeOldReturns(engine: Engine<Collections>): Promise<void> {
   const now = engine.clock.now()
   if (now.toZonedDateTimeISO(ZONE).hour < MORNING) return
@@ -36,7 +39,7 @@ export async function writeOldReturns(engine: Engine<Collections>): Promise<void
   })
 }
 
-/** False when the letters of that day are written. Who asks meanwhile waits for who writes them. */
+/** True for the process that writes the mails of that day; another one waits for it, and gets false. */
 async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const claimed =
     await tx.query(sql`INSERT INTO wasl_meta (key, value) VALUES ('old_returns', to_jsonb(${day}::text))

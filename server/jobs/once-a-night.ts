@@ -6,7 +6,10 @@ import { sql } from '#server/db/sql.ts'
 /** Hour of Casablanca from which the work of the night is due. */
 const FROM_HOUR = 2
 
-/** True for the first process that asks, after two in the morning of each local day; `key` names the work in `wasl_meta`. */
+/**
+ * True for the first process that calls it after two in the morning of each local day; `key` names the work
+ * in `wasl_meta`.
+ */
 export async function isDueTonight(engine: Engine<Collections>, key: string): Promise<boolean> {
   const now = engine.clock.now()
   if (now.toZonedDateTimeISO(ZONE).hour < FROM_HOUR) return false

@@ -7,7 +7,7 @@ import { isDueTonight } from './once-a-night.ts'
 /** Days counted again each night: those of the home page and as many before; `wasl verify` counts all of them. */
 const RECOUNTED = 60
 
-/** Counts the last days again once a night; what differs is reported, never mended. */
+/** Counts the last days again once a night; a difference is reported, never repaired. */
 export async function recountDays(engine: Engine<Collections>): Promise<void> {
   if (!(await isDueTonight(engine, 'jours.recount'))) return
   const since = localDay(engine.clock.now()).subtract({ days: RECOUNTED })

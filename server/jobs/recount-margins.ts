@@ -3,7 +3,7 @@ import { foldMargins, wrongSlices } from '#server/books/margins.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { isDueTonight } from './once-a-night.ts'
 
-/** Folds the margins once a night and counts them again; what differs is reported, never mended. */
+/** Folds the margins once a night and counts them again; a difference is reported, never repaired. */
 export async function recountMargins(engine: Engine<Collections>): Promise<void> {
   if (!(await isDueTonight(engine, 'marges.recount'))) return
   await engine.db.transaction(foldMargins)

@@ -27,7 +27,7 @@ import { startClocks } from './start-clocks.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { tidyMails } from './tidy-mails.ts'
 
-/** What a job works with. */
+/** The services of a job. */
 export interface JobServices {
   readonly engine: RunningEngine<Collections>
   readonly db: Database
@@ -68,9 +68,9 @@ const JOBS: readonly Job[] = [
 ]
 
 /**
- * Starts every job, each at a moment of its own within its time: those due every minute do not meet those due every few
- * seconds, and whoever works meanwhile does not wait for all of them at once. A turn that is not over when the next one is due takes its place, and a failure is reported and
- * tried again. Returns what stops them.
+ * Starts every job, each with its own offset within its period: those due every minute do not meet those due
+ * every few seconds, and requests do not wait for all of them at once. A turn still running when the next one
+ * is due takes its place; a failure is reported and tried again. Returns the function that stops them.
  */
 export function startJobs(services: JobServices, report: (job: string, error: unknown) => void): () => void {
   let stopped = false

@@ -5,13 +5,13 @@ import { BLANKED } from '#server/post/secret.ts'
 
 const KEPT_DAYS = 90
 
-/** As the partial index on `expires` says it. */
+/** The condition of the partial index on `expires`. */
 const UNSETTLED = raw(`(state IN ('en_attente', 'envoi') OR secret <> '')`)
 
 const INTERRUPTED =
   'Wasl s’est arrêté pendant l’envoi : le serveur de courrier a peut-être reçu ce mail, peut-être pas.'
 
-/** What time alone changes about mails; nothing here ever sends one. */
+/** Applies the deadlines of mails; it never sends one. */
 export async function tidyMails(db: Database, now: Temporal.Instant): Promise<void> {
   const at = canonical(now)
   await db.query(sql`UPDATE mails SET state = 'incertain', next_try = NULL, error = ${INTERRUPTED}, updated = ${at}

@@ -169,7 +169,7 @@ test('each morning, once, the people of an agence learn which returns stay where
   await held(young, 'livreur', livreur, '2026-11-17T00:00:00Z')
   await held(over, 'client', 'overoverover000', '2026-11-01T00:00:00Z')
   await wasl.behind.query(sql`UPDATE commands SET status = ${stateId('RETOUR_REMIS')} WHERE id = ${over}`)
-  /** As the page lists them that day, whatever the hour. */
+  /** The returns the page lists that day, at any hour. */
   const listed = async () => {
     const filter = and(OLD_RETURNS.filter(canonical(dayBounds(localDay(now)).start)), eq('agence', agence.id))
     const query = { group: 'holder_kind,holder', metrics: 'count', filter, sort: '-count' }

@@ -17,8 +17,8 @@ export async function balanceOf(db: Db, key: AccountKey): Promise<Centimes> {
 }
 
 /**
- * Locks guarded accounts in the order of their ids until the end of the transaction, and answers their balances by id,
- * with what the transaction has posted so far. Rows of the trade are locked before, accounts last.
+ * Locks guarded accounts in the order of their ids until the transaction ends, and returns their balances by
+ * id, with the postings of the transaction so far. Rows of the trade are locked before, accounts last.
  */
 export async function lockAccounts(
   tx: Tx,

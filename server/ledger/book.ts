@@ -34,7 +34,7 @@ async function bookedOf(tx: Tx, drafts: readonly EntryDraft[]): Promise<Readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The same for the same entry, so that the same facts make the same books. */
+/** The id of a posting, derived from its entry, so that the same facts make the same books. */
 const placeId = (entry: string, n: number): string => stableId('ledger_postings', entry, n)
 
 /** Books these entries now, without an author. */

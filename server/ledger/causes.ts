@@ -20,8 +20,8 @@ import { type Sql, sql } from '#server/db/sql.ts'
 import { postEntries } from './post.ts'
 
 /**
- * Records whose present state alone tells every entry they have caused so far: what a write adds to them is posted with
- * it, and `wasl verify` derives all of them again.
+ * Records whose present state determines every entry they have caused so far: a write posts the entries it
+ * adds, and `wasl verify` derives all of them again.
  */
 export const CAUSES = {
   versements: versementEntries,
@@ -59,7 +59,7 @@ export async function postCaused<N extends Cause>(
 /** A collection whose records cause entries, and how these follow from them. */
 export interface Source {
   readonly name: CollectionName
-  /** Which of its records, `t`, may cause one. */
+  /** Condition on its records `t` that may cause an entry. */
   readonly concerned: Sql
   /** The entries of each of these records, in their order. */
   derive(db: Db, rows: readonly object[]): Promise<readonly (readonly EntryDraft[])[]>
@@ -85,5 +85,7 @@ const moves: Source = {
   },
 }
 
-/** Every collection that causes entries: what no record of these explains should not be in the books. */
+/**
+ * Every collection that causes entries: an entry that no record of these explains should not be in the books.
+ */
 export const SOURCES: readonly Source[] = [moves, ...(Object.keys(CAUSES) as Cause[]).map(ofRecord)]

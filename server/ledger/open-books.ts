@@ -12,8 +12,8 @@ import { sql } from '#server/db/sql.ts'
 import { bookMissing } from './book.ts'
 
 /**
- * Opens the books of a database that had none, once: what its records explain is booked, and what is on its way
- * besides comes as opening balances. A new database has nothing to open.
+ * Opens the books of a database that had none, once: entries that its records explain are booked, and other
+ * money on its way comes as opening balances. A new database has nothing to open.
  */
 export async function openBooks(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function openBooks(db: Database): Promise<void> {
   })
 }
 
-/** The same at an instant, canonical text: `note` says where the balances come from. */
+/** Opens the books at an instant, canonical text: `note` is the origin of the balances. */
 export async function openAt(tx: Tx, at: string, note: string): Promise<void> {
   await bookMissing(tx, () => at)
   const rows = await openingsOf(tx, at, note)
@@ -59,8 +59,8 @@ interface Held {
 }
 
 /**
- * What each livreur has to hand over: the cash of his parcels, what he took along and opening balances nobody has settled, and
- * the avoirs on his factures.
+ * The cash each livreur has to hand over: that of delivered parcels, advances, unsettled opening balances,
+ * and the avoirs on the livreur's factures.
  */
 async function withLivreurs(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{
@@ -84,10 +84,10 @@ async function withLivreurs(tx: Tx): Promise<Held[]> {
 }
 
 /**
- * What the company owes each client: what was paid for his parcels and is on no facture, indemnities on no facture, and his
- * factures and avoirs not paid, with those below zero that no facture has taken over. Paid retraits and opening balances that
- * no facture has taken over, and payments on their way, come off. A parcel paid in advance is on his facture while its livreur
- * still has the cash: it counts there.
+ * The debt to each client: money of parcels and indemnities on no facture yet, and unpaid factures and
+ * avoirs, with those below zero that no facture has taken over. Paid retraits and opening balances that no
+ * facture has taken over, and payments on their way, come off. A parcel paid in advance is on a facture while
+ * its livreur still has the cash: it counts there.
  */
 async function owedToClients(tx: Tx): Promise<Held[]> {
   const rows = await tx.query<{

@@ -14,13 +14,12 @@ import { errorCode } from '#server/operator-error.ts'
 import { accountsOf, entriesWith, type Waiting } from './statements.ts'
 
 /**
- * Posts these entries in the caller's transaction. They wait for the commit, so that accounts, which everybody meets
- * on, are locked last and shortly, in the order of their ids; whatever is posted until then goes in the same few
- * statements. Taking more cash out of a caisse than it holds is a 409. A transaction that is retried when the database
- * refuses it (`gatherWrites`) learns this at the commit, and its retry sends the entry at once to answer the 409; every
- * other transaction sends it at once.
- *
- * The same cause and rule posted twice is refused by the database. Throws when an entry does not sum to zero.
+ * Posts these entries in the caller's transaction. They wait for the commit, so that accounts, which all
+ * transactions share, are locked last and shortly, in the order of their ids; entries posted until then go in
+ * the same few statements. Taking more cash out of a caisse than it holds is a 409. A transaction that is
+ * retried when the database refuses it (`gatherWrites`) learns this at the commit, and its retry sends the
+ * entry at once to throw the 409; every other transaction sends it at once. The same cause and rule posted
+ * twice is refused by the database. Throws when an entry does not sum to zero.
  */
 export async function postEntries(
   engine: Engine<Collections>,
@@ -42,10 +41,10 @@ export async function postEntries(
   if (takes && !gathersWrites(tx)) await settleEntries(tx)
 }
 
-/** Numbers the calls of `postEntries`, so that entries of one fact are told apart from those of another. */
+/** Numbers the calls of `postEntries`, to keep the entries of one fact together. */
 let facts = 0
 
-/** Most entries of one statement; the others go in a next one. */
+/** The most entries of one statement; the others go in the next one. */
 const AT_ONCE = 1000
 
 interface OfFact extends Waiting {
@@ -74,7 +73,7 @@ function emptiedBetween(waiting: readonly OfFact[]): Sql | null {
       posting.kind === 'CAISSE' ? [{ fact, entry: entryId(draft), account: accountId(posting) }] : [],
     ),
   )
-  // The last entry of a fact tells the balance it leaves.
+  // The last entry of a fact has the balance it leaves.
   const last = new Map(places.map((place) => [`${place.fact}/${place.account}`, place]))
   const left = [...last.values()]
   const [entries, accounts] = [left.map(({ entry }) => entry), left.map(({ account }) => account)]

@@ -61,7 +61,7 @@ export function releveCsv({ du, au, ouverture, cloture, lignes }: Releve<Centime
   ].join('')
 }
 
-/** What its PDF is drawn from. */
+/** The content of the PDF of a statement. */
 export async function relevePaper(
   engine: Engine<Collections>,
   db: Db,

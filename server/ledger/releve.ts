@@ -19,7 +19,7 @@ export interface ReleveAsked {
   readonly compte: StatedAccount
   readonly du: Temporal.PlainDate
   readonly au: Temporal.PlainDate
-  /** Lines to leave out at the beginning, and lines to answer after them. */
+  /** Lines to skip, and lines to return after them. */
   readonly apres: number
   readonly limite: number
 }
@@ -49,7 +49,7 @@ export async function releveOf(db: Db, asked: ReleveAsked): Promise<Releve<Centi
 
 interface StoredRow extends Omit<ReleveLine<string>, 'groupe'> {
   readonly rule: string
-  /** Told in every row, so that a period without lines has a row too. */
+  /** The same in every row: a period without lines has one row with it. */
   readonly ouverture: string
   readonly cloture: string
   readonly parts:
@@ -115,7 +115,10 @@ function statement({ user, compte, du, au, apres, limite }: ReleveAsked): Sql {
     ORDER BY m.n`
 }
 
-/** A payment is posted where it left when it arrives: on the account of who is paid it was held before, and says so here. */
+/**
+ * The label of a line. A payment is posted as held on the payee's account, and its arrival is posted
+ * elsewhere: once it has arrived, its line shows that.
+ */
 const LABEL = sql`CASE WHEN pay.state = 'poste' AND e.rule = 'retenu'
   THEN CASE pay.mode WHEN 'especes' THEN 'Payé en espèces' ELSE 'Payé par virement' END ELSE e.label END`
 
@@ -126,7 +129,7 @@ const PARTY: Readonly<Record<StatedAccount, 'client' | 'livreur'>> = {
   DU_LIVREUR: 'livreur',
 }
 
-/** Debit less credit before that instant: from the balance kept and what was posted since, else summed. */
+/** Debit less credit before that instant: from the balance kept and the postings since, else summed. */
 const openingOf = (kind: StatedAccount, account: string, from: string): Sql =>
   ACCOUNTS[kind].guarded
     ? sql`(coalesce((SELECT balance FROM ledger_accounts WHERE id = ${account}), 0)

@@ -14,8 +14,8 @@ export interface Waiting {
 }
 
 /**
- * Makes the accounts that are not there, in the order of their ids; null when there is nothing to make. `at`: since
- * when they are there, canonical text; now, unless said.
+ * Creates the accounts that do not exist, in the order of their ids; null when all do. `at`: their creation,
+ * canonical text; now, by default.
  */
 export function accountsOf(postings: readonly PostingDraft[], at: string | null = null): Sql | null {
   if (postings.length === 0) return null
@@ -28,8 +28,9 @@ export function accountsOf(postings: readonly PostingDraft[], at: string | null 
 }
 
 /**
- * Entries with their postings in one statement, of one text however many they are. Guarded accounts are locked in the
- * order of their ids and moved once by the sum of their postings; each posting then tells the balance it left.
+ * Inserts entries with their postings in one statement, of one text however many they are. Guarded accounts
+ * are locked in the order of their ids and moved once by the sum of their postings; each posting then has the
+ * balance it left.
  */
 export function entriesWith(waiting: readonly Waiting[], postingId: PostingId = newId): Sql {
   const postings = waiting.flatMap(({ draft, posted_at }) => {

@@ -7,8 +7,9 @@ import { couriersOf } from '#server/parcels/livreurs/couriers.ts'
 import { livreurOfEach, toldValues } from './values.ts'
 
 /**
- * Asks, before a lot gives these commandes out, whether those for villes their livreur does not deliver in are meant:
- * 409 with `confirm`, unless its move says `confirmer_ville`. Each is asked about again when its turn comes.
+ * Refuses a lot that gives commandes to a livreur who does not deliver in their ville, until the caller
+ * confirms: 409 with `confirm`, unless its move has `confirmer_ville`. Each commande is checked again in its
+ * turn.
  */
 export async function askVille(
   engine: Engine<Collections>,

@@ -11,7 +11,7 @@ import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
 import { carriedBy, NOTHING_CARRIED, todayOf } from '#server/till/loads.ts'
 import { blockingGaps } from '#server/till/open-gaps.ts'
 
-/** A livreur with what he carries, holds and may hold. */
+/** A livreur with his load, his cash and his ceilings. */
 export interface LoadedCarrier extends Carrier {
   readonly phone: string
   /** Cash in the livreur's hands now, without amounts still to be collected. */
@@ -72,7 +72,10 @@ interface Profile extends Pick<Row<'livreurs'>, 'user' | 'villes' | 'agence' | '
   readonly absent_on: string | null
 }
 
-/** What each tour came to was written when it ended: a week is a few rows a livreur. Days are stored at midnight UTC. */
+/**
+ * The ended tours since that day: their figures were written at the end, so a week is a few rows a livreur.
+ * Days are stored at midnight UTC.
+ */
 const endedSince = (day: Temporal.PlainDate) => sql`
   SELECT livreur, sum(loaded)::int AS loaded, sum(delivered)::int AS delivered FROM tours
   WHERE state = 'close' AND day >= ${`${day} 00:00:00.000Z`} GROUP BY livreur`

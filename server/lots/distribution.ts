@@ -9,8 +9,8 @@ import { sql } from '#server/db/sql.ts'
 import { agenceName, nameOf } from '#server/parcels/bons/place.ts'
 
 /**
- * Issues the papers of what a livreur was given and no paper carries yet, one for each agence it leaves from: all of them
- * or none. `only` is the one agence the caller is kept to, or empty.
+ * Issues bons for the parcels of a livreur that are on none yet, one for each agence they leave from: all of
+ * them or none. `only` is the one agence of the caller, or empty.
  */
 export async function issueDistribution(
   engine: Engine<Collections>,
@@ -23,7 +23,8 @@ export async function issueDistribution(
   for (const [agence, { length }] of byAgence) {
     if (length > MOST_LINES) throw conflict(tooMany(engine, livreur, agence, length))
   }
-  // All at once and in one order, so that no other transaction holds some of them while it waits for the rest.
+  // Locks all at once and in one order, so that no other transaction holds some of them while it waits for
+  // the rest.
   const ids = [...byAgence.values()].flatMap((parcels) => parcels.map(({ id }) => id))
   await engine.lock(tx, 'commands', ids)
   const made: Row<'bons'>[] = []

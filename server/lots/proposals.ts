@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { carriersOf } from './carriers.ts'
 
-/** A livreur for each of these commandes; those that cannot be assigned say why. */
+/** A livreur for each of these commandes, or the reason why it cannot be assigned. */
 export async function proposalsFor(
   engine: Engine<Collections>,
   db: Db,

@@ -10,7 +10,7 @@ import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
 const AT_ONCE = 250
-/** A process that says nothing for so long is gone. */
+/** Seconds after which a process that does not renew its lease counts as gone. */
 const LEASE_S = 60
 
 /** Does a lot to its end, unless another process is at it. Each part is done and counted in one transaction. */
@@ -91,7 +91,7 @@ const because =
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 
-/** The author, with the rights of now and not those of the moment of asking. */
+/** The author, with the rights of now and not those at the request. */
 function authorOf(engine: Engine<Collections>, { author }: Row<'jobs'>): Caller | null {
   const record = engine.cached('users').get(author)
   return record && maySignIn(record) ? callerFor(record, hasAudience) : null

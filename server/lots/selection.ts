@@ -43,7 +43,7 @@ function leftOut(list: unknown): readonly string[] {
   return list
 }
 
-/** Whatever is no list of identifiers was meant as one: it never stands for all there are. */
+/** Parses the list of ids. Anything but a list is an error: it must never select all commandes. */
 function named(list: unknown): string[] {
   if (!Array.isArray(list) || !areIds(list)) {
     throw refuse('La liste des commandes contient autre chose que des identifiants.')

@@ -4,8 +4,8 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 
 /**
- * What one suivi of a lot may be told for all its commandes; proofs and counts of one parcel are not among them, nor
- * what says that a scanner or a bon led it.
+ * Fields of a suivi that a lot may set for all its commandes; proofs and counts of one parcel are not among
+ * them, nor the marks of a scanner or a bon.
  */
 const TOLD = [
   'status',
@@ -41,10 +41,13 @@ export function toldValues({ move }: Row<'jobs'>): Told {
 
 const MOST_LIVREURS = 5_000
 
-/** A livreur of its own for each commande, where the lot says so. */
+/** The livreur of each commande, when the lot has them one by one. */
 export const livreurOfEach = (job: Row<'jobs'>): ReadonlyMap<string, string> => eachOf(job, 'livreurs')
 
-/** By commande, the livreur it had for who started the lot: without it none is taken from the one who has it. */
+/**
+ * By commande, the livreur the author of the lot saw: without it, no commande is taken from a livreur who has
+ * it.
+ */
 export const seenLivreurOfEach = (job: Row<'jobs'>): ReadonlyMap<string, string> =>
   eachOf(job, 'livreurs_vus')
 

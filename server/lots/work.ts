@@ -20,7 +20,7 @@ export type Work = (
   origin: Origin,
 ) => Promise<Done[]>
 
-/** What each kind of lot does with some of its commandes, in one transaction. */
+/** The work of each kind of lot on some of its commandes, in one transaction. */
 export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
   etat: moving((job) => {
     const { status = '', ...values } = toldValues(job)
@@ -50,7 +50,7 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
 interface Target {
   readonly to: MoveAsked['to']
   readonly values: Partial<Row<'suivis'>>
-  /** What is told of each parcel alone. */
+  /** Values for one parcel alone. */
   readonly own?: (parcel: Row<'commands'>) => Partial<Row<'suivis'>>
 }
 
@@ -73,7 +73,7 @@ const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
     rows.map(({ command }) => command),
   )
 
-/** Each starts again from the agence that has it. */
+/** Relaunches each from the agence that has it. */
 async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
   const moves = rows.map(({ command }): MoveAsked => {
@@ -123,7 +123,7 @@ async function trashing(...[engine, tx, , rows, origin]: Parameters<Work>): Prom
 
 const NOT_HIS_TO_DROP = 'Ce colis ne se met plus à la corbeille : annulez-le, ou demandez son retour.'
 
-/** What the hooks refuse is refused before anything is written. */
+/** Runs the checks of the hooks before anything is written; returns the refusal, '' for none. */
 async function refusalOf(work: () => Promise<void>): Promise<string> {
   try {
     await work()

@@ -8,8 +8,8 @@ import { sql } from '#server/db/sql.ts'
 type Event = Pick<HookEvent<Collections['users'], Collections>, 'record' | 'before' | 'tx'>
 
 /**
- * Refuses with 409 to close the account of a livreur who has parcels in his hands or to load, or cash to pay in:
- * `data.present` counts the parcels and says the dirhams.
+ * Refuses with 409 to close the account of a livreur who has parcels in hand or to load, or cash to hand
+ * over: `data.present` has the number of parcels and the dirhams.
  */
 export async function refuseClosingHolder({ record, before, tx }: Event): Promise<void> {
   if (record.type !== 'livreur' || !before?.active || record.active) return

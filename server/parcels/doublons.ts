@@ -20,9 +20,9 @@ interface Alike {
 }
 
 /**
- * The same client, phone and price within two days is more often a mistake than an order: it is created when whoever
- * sends it says so. A suspicion, not a lock: two sent in the same instant by two people both pass. The twin of a
- * parcel is alike on purpose.
+ * Refuses a commande with the same client, phone and price as one of the last two days, unless the caller
+ * confirms it: it is more often a mistake. A suspicion, not a lock: two sent at the same instant both pass. A
+ * twin is alike on purpose and passes.
  */
 export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
   if (record.confirmer_doublon || record.parent !== '' || !isComplete(record)) return
@@ -37,7 +37,7 @@ export async function refuseDoublon({ record, now, tx }: Event): Promise<void> {
   throw new ApiError(409, message, { present: alike[0], codes, confirm: 'confirmer_doublon' })
 }
 
-/** What cannot be stored is refused for itself, field by field. */
+/** False when phone or price cannot be stored: these are refused field by field elsewhere. */
 const isComplete = ({ receiver_phone_number, price }: Event['record']): boolean =>
   parsePhone(receiver_phone_number) !== null && Number.isSafeInteger(price)
 

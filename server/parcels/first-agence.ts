@@ -5,7 +5,10 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { villeOf } from './ville.ts'
 
-/** The agence of a client: that of his account, else that of the ville of his profile; empty when neither has one. */
+/**
+ * The agence of a client: that of the account, else that of the ville of the profile; empty when neither has
+ * one.
+ */
 export function clientAgence(
   engine: CachedRecords,
   account: Pick<Row<'users'>, 'agence'> | undefined | null,
@@ -19,7 +22,9 @@ export async function agenceOfClient(engine: Engine<Collections>, db: Db, client
   return clientAgence(engine, account, await engine.find(db, 'clients', client))
 }
 
-/** The agence that looks after what a client still has: his own, else that of the moderateur who writes it. */
+/**
+ * The agence that keeps a client's new parcel: the client's own, else that of the moderateur who writes it.
+ */
 export async function firstAgence(
   engine: Engine<Collections>,
   db: Db,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-/** So many parcels, from that one on, lie at the agence. */
+/** Puts `many` parcels at the agence, from the one at `from` on. */
 const hold = (where: string, from: number, many: number) =>
   wasl.behind.query(
     sql`UPDATE commands SET holder_kind = 'agence', holder = ${where}, box = 'A12' WHERE id IN (

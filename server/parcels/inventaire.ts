@@ -13,8 +13,8 @@ interface Counting extends Pick<Scanning, 'engine' | 'tx' | 'origin' | 'now'> {
 }
 
 /**
- * Counts a parcel in: present when the agence should hold it, en trop when it should not. Nothing is moved: what is
- * found in the wrong place is received by a scan of its own.
+ * Counts a parcel: present when the agence should hold it, « en trop » when it should not. Nothing is moved:
+ * a parcel in the wrong place is received by a scan of its own.
  */
 export async function scanIntoInventaire(
   { engine, tx, scan, origin, now }: Counting,
@@ -33,7 +33,7 @@ export async function scanIntoInventaire(
     return { result: 'ok', message: parcel.box === '' ? 'Présent' : `Présent · ${parcel.box}` }
   }
   const lost = parcel.status === stateId('PERDU')
-  // It may have arrived since the opening: it is in its place all the same.
+  // A parcel that arrived since the opening is in its place all the same.
   const expected = !lost && parcel.holder_kind === 'agence' && parcel.holder === agence
   const found = { inventaire, command: parcel.id, expected, box: parcel.box, ...seen }
   await engine.create(tx, 'inventaires_details', found, origin)

@@ -5,12 +5,12 @@ import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
-/** A lost parcel may be found, and a damaged one goes back: their lives are not over when they are paid. */
+/** Ends after which a life goes on: a lost parcel may be found, and a damaged one goes back. */
 const GOES_ON: readonly StateCode[] = ['PERDU', 'ENDOMMAGE', 'CLOTURE']
 const CLOSED_NEXT: readonly string[] = ENDS.filter((code) => !GOES_ON.includes(code)).map(stateId)
 const SETTLED: readonly Row<'commands'>['money_state'][] = ['PAYE', 'SANS_OBJET']
 
-/** Whether a parcel is worth asking the database about: it ended, and no cash of it is left anywhere. */
+/** True for a parcel that has ended and whose cash is settled: the only ones worth a query. */
 export const mayBeOver = ({
   status,
   money_state,
@@ -30,10 +30,13 @@ export const isOver = (paid = ''): Sql => sql`(c.status = ANY(${[...CLOSED_NEXT]
   AND NOT EXISTS (SELECT FROM frais AS x WHERE x.command = c.id AND x.party = 'client' AND x.annule_par = ''
     AND x.facture_detail = '' AND x.occurred_at IS NOT NULL))`
 
-/** Over and open, of a commande `c` whose cash the books have known from the first: what was before them ended by other rules. */
+/**
+ * Condition: over and still open, of a commande `c` whose cash was in the books from the first. Older ones
+ * ended by other rules.
+ */
 export const isLeftOpen = (): Sql => sql`(${isOver()} AND c.paid_to_kind NOT IN ('', 'ouverture'))`
 
-/** Those of these commandes whose life is over, in the order of their ids. */
+/** The ids of these commandes whose life is over, in order. */
 export async function overAmong(db: Db, commands: readonly string[], paid: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`SELECT c.id FROM commands AS c WHERE c.id = ANY(${[...commands]}::text[]) AND ${isOver(paid)} ORDER BY c.id`,

@@ -10,7 +10,7 @@ import { type Sql, sql } from '#server/db/sql.ts'
 const MOST_STOPS = 500
 /** Parcels of one phone that are looked at, the latest first: a phone given for thousands is nobody's door. */
 const MOST_BEFORE = 20
-/** One bad fix among three does not move their median. */
+/** Deliveries used for a place: one bad fix among three does not move their median. */
 const PROOFS = 3
 
 /** Where the stops of a livreur are. */
@@ -20,10 +20,12 @@ export const placesOfStops = (db: Db, livreur: string): Promise<LocatedParcel[]>
     sql`(holder = ${livreur} AND holder <> '' OR delivery_man = ${livreur} AND status = ${stateId('AFFECTE')})`,
   )
 
-/** An attempt told from further away than this is to be looked at: no door is so wide, and no fix of a phone so bad. */
+/**
+ * An attempt further from the door than this looks wrong: no door is so wide, and no fix of a phone so bad.
+ */
 const FAR_KM = 1
 
-/** Whether a phone stood far from the door of a parcel; a place known by its ville alone says nothing. */
+/** True when a phone was far from the door of a parcel; a place known by its ville alone proves nothing. */
 export async function isFarFromDoor(db: Db, command: string, position: unknown): Promise<boolean> {
   const { lat, lon } = Object(position) as Partial<GeoPoint>
   if (typeof lat !== 'number' || typeof lon !== 'number') return false
@@ -32,8 +34,9 @@ export async function isFarFromDoor(db: Db, command: string, position: unknown):
 }
 
 /**
- * The places of these commandes: where the recipient says he waits, else the median of the last three places where a parcel for the same phone was
- * delivered, else the point of its quartier or ville. Stops that neither places are left out.
+ * The places of these commandes: the recipient's position, else the median of the last three places where a
+ * parcel for the same phone was delivered, else the point of its quartier or ville. Stops without any are
+ * left out.
  */
 function placesOf(db: Db, which: Sql): Promise<LocatedParcel[]> {
   return db.query<LocatedParcel>(sql`

@@ -32,7 +32,7 @@ interface Decided {
   readonly parcel: Row<'commands'>
   readonly record: Suivi
   readonly consequences: Consequences
-  /** Livreurs with a ceiling: what they carry is summed behind a lock. */
+  /** Livreurs with a ceiling: their loads are summed behind a lock. */
   readonly limited: readonly string[]
 }
 

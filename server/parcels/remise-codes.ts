@@ -5,15 +5,15 @@ import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 
 /**
- * Four digits the recipient of a parcel gives at his door. They follow from the token of its link, which no livreur may read:
- * who has the link has the code, and nothing more is kept.
+ * The four digits a recipient gives at the door. They are derived from the token of the parcel's link, which
+ * no livreur may read: a person with the link has the code, and nothing more is stored.
  */
 export function remiseCodeOf({ id, public_token }: Pick<Row<'commands'>, 'id' | 'public_token'>): string {
   const digest = createHash('sha256').update(`remise ${id} ${public_token}`).digest()
   return String(digest.readUInt32BE(0) % 10_000).padStart(4, '0')
 }
 
-/** The codes given at the doors of these parcels, by commande; one that nobody tried has none. */
+/** The tries of codes at the doors of these parcels, by commande; a parcel without a try is missing. */
 export async function triesOf(tx: Tx, commands: readonly string[]): Promise<ReadonlyMap<string, Tries>> {
   if (commands.length === 0) return new Map()
   const rows = await tx.query<Tries & { command: string }>(

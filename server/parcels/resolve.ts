@@ -4,9 +4,9 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** What a text read by a scanner stands for. */
+/** The meaning of a scanned text. */
 export type Resolved =
-  /** `piece` is the label read, counted from 1; 0 where the text does not say. */
+  /** `piece` is the number of the label, counted from 1; 0 when the text has none. */
   | { readonly kind: 'colis'; readonly command: string; readonly piece: number }
   /** Parcels of several clients have this reference; the clients’ names. */
   | { readonly kind: 'plusieurs'; readonly clients: readonly string[] }
@@ -24,12 +24,12 @@ interface Found {
   readonly whose: string
 }
 
-/** A reference shared by more clients than this is nobody’s: the first names are enough to say so. */
+/** A reference shared by more clients than this is ambiguous enough: the first names suffice. */
 const MOST_ALIKE = 20
 
 /**
- * What the text names: one of our codes in any spelling, a shelf, a badge, a bon, or the number a merchant or a
- * partner printed himself. Several merchants may use the same number: `client` is whose parcels are expected.
+ * Looks up a text: one of our codes in any spelling, a shelf, a badge, a bon, or the number a merchant or a
+ * partner printed. Several merchants may use the same number: `client` is the one whose parcels are expected.
  */
 export async function resolveText(
   engine: Engine<Collections>,
@@ -61,7 +61,7 @@ function likeliest(found: readonly Found[], spellings: readonly Spelling[]): Fou
   return found.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** A parcel with the whole text as its code comes before one that has it without the number of a label. */
+/** Prefers parcels with the whole text as their code to those that have it without the number of a label. */
 function wholeFirst(found: readonly Found[], pieceOn: (one: Found) => number): readonly Found[] {
   const whole = found.filter((one) => pieceOn(one) === 0)
   return whole.length > 0 ? whole : found
@@ -73,7 +73,10 @@ function preferred(references: readonly Found[], client: string): readonly Found
   return his.length > 0 ? his : references
 }
 
-/** Each branch has an index of its own; the conditions on empty texts are those of the indexes. */
+/**
+ * Finds commandes by any of these texts. Each branch has an index of its own; the conditions on empty texts
+ * are those of the indexes.
+ */
 function lookUp(db: Db, spellings: readonly Spelling[]): Promise<Found[]> {
   const texts = [...new Set(spellings.map(({ text }) => text))]
   return db.query<Found>(sql`
@@ -99,8 +102,8 @@ async function namesOf(
 }
 
 /**
- * What comes back of a delivered parcel, an old article or the pieces not kept, comes in its wrapping: the code
- * printed there then means its twin.
+ * The id of the commande a code stands for. After a partial delivery or an exchange the returned goods come
+ * in the delivered parcel's wrapping: the code on it then means the twin.
  */
 export async function comingBack(db: Db, parcel: Pick<Row<'commands'>, 'id' | 'outcome'>): Promise<string> {
   if (parcel.outcome !== 'LIVRE_PARTIEL' && parcel.outcome !== 'ECHANGE_LIVRE') return parcel.id

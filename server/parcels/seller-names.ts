@@ -6,7 +6,7 @@ import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The names a client may print on his parcels. */
+/** The names a client may print on parcels. */
 export async function ownNames(engine: Engine<Collections>, db: Db, client: string): Promise<OwnNames> {
   const account = await engine.find(db, 'users', client)
   const profile = await engine.find(db, 'clients', client)
@@ -17,7 +17,7 @@ export async function ownNames(engine: Engine<Collections>, db: Db, client: stri
   }
 }
 
-/** Those of the phones that are of an account other than the client's. */
+/** Those of the phones that belong to an account other than the client's. */
 export async function phonesOfOthers(
   db: Db,
   client: string,
@@ -48,7 +48,7 @@ export async function refuseForeignSeller(event: Event): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** A client gives himself no name by which another one is known: he could then print it. */
+/** Refuses a name by which another client is known: it could then be printed on parcels. */
 export function refuseTakenName(
   engine: Engine<Collections>,
   client: string,

@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * The tour a parcel goes on when this livreur loads it: the one he has open, or a new one. It is held open until
- * the transaction ends, so that nobody closes it on a parcel that is being loaded.
+ * The tour a parcel goes on when this livreur loads it: the livreur's open one, or a new one. It is locked
+ * until the transaction ends, so that it cannot be closed while a parcel is loaded.
  */
 export async function openTour(
   engine: Engine<Collections>,

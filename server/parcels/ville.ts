@@ -3,7 +3,7 @@ import { villeInForce } from '#model/domain/villes/in-force.ts'
 import type { CachedRecords } from '#server/cached-records.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 
-/** A ville or quartier as it is served, with what a quartier takes from its ville. */
+/** A ville or quartier as it is served; a quartier takes missing values from its ville. */
 export const villeOf = (engine: CachedRecords, id: string): Row<'villes'> | undefined =>
   villeInForce(engine.cached('villes'), id)
 

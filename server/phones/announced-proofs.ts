@@ -11,10 +11,10 @@ import { sql } from '#server/db/sql.ts'
 type Event = HookEvent<Collections['suivis'], Collections>
 type Suivi = Row<'suivis'>
 
-/** What a suivi says of the proofs that do not come with it. */
+/** A proof that a suivi announces and that is sent apart. */
 interface Announced {
   readonly genre: ProofKind
-  /** Empty when `absente` says why there is none. */
+  /** Empty when `absente` holds the reason for having none. */
   readonly sha256: string
   readonly absente: string
 }
@@ -28,7 +28,7 @@ function announcedBy(suivi: Suivi): readonly Announced[] {
   return found.filter(({ sha256, absente }) => sha256 !== '' || absente !== '')
 }
 
-/** Phones of livreurs alone send files later: anybody else attaches them to his suivi. */
+/** Refuses announced proofs except from the phone of a livreur: others attach files to the suivi itself. */
 export function mayAnnounce({ record, caller }: Event): void {
   const [announced] = announcedBy(record)
   if (!announced || caller.is('livreur')) return
@@ -37,7 +37,7 @@ export function mayAnnounce({ record, caller }: Event): void {
   throw invalid({ [field]: { code: 'validation_announced', message } })
 }
 
-/** Each proof this suivi announces: the one that arrived before it, or one to wait for. */
+/** Links each announced proof: the file that arrived before the suivi, or one to wait for. */
 export async function announceProofs(event: Event): Promise<void> {
   const { record, caller, engine, tx, now } = event
   const livreur = callerId(caller)
@@ -59,7 +59,7 @@ export async function announceProofs(event: Event): Promise<void> {
   }
 }
 
-/** Whether the server waits for a proof of that suivi, as an item of a phone says it. */
+/** True when the server waits for a proof of that suivi, given as an item of a phone. */
 export async function isProofDue(db: Db, { id, collection, body }: OutboxItem): Promise<boolean> {
   const says = [body.photo_sha256, body.signature_sha256, body.photo_absente].some(Boolean)
   if (collection !== 'suivis' || !says) return false

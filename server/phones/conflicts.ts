@@ -22,7 +22,7 @@ export type Contested = Pick<Services, 'engine' | 'db'> & {
 
 const idOf = ({ item }: Contested): string => stableId('conflits', item.id)
 
-/** The conflict an earlier sending of the same item met; of another’s item nothing is told. */
+/** The conflict an earlier sending of the same item met; null for an item of another person. */
 export async function keptConflict(contested: Contested): Promise<Verdict | null> {
   const { engine, db, item, request } = contested
   if (item.collection !== 'suivis') return null
@@ -31,8 +31,9 @@ export async function keptConflict(contested: Contested): Promise<Verdict | null
 }
 
 /**
- * A livreur’s suivi of a parcel that moved, or changed hands, since he had it: kept with what stands instead, for him and the
- * office. Nothing for any other refusal, and of a parcel he never had.
+ * Keeps a livreur's suivi of a parcel that moved, or changed hands, since the livreur had it: with the
+ * present state, for both the livreur and the office. Null for any other refusal, and for a parcel the
+ * livreur never had.
  */
 export async function keepConflict(contested: Contested, refusal: ApiError): Promise<Verdict | null> {
   const { engine, db, item, request } = contested
@@ -62,7 +63,7 @@ const CHANGED_HANDS =
 const hasMoved = ({ status }: Row<'commands'>, { body }: OutboxItem, refusal: ApiError): boolean =>
   refusal.status === 409 && typeof body.from === 'string' && body.from !== '' && body.from !== status
 
-/** He carried it, or it was given to him. */
+/** True when the livreur carried the parcel, or was assigned it. */
 async function hadIt(db: Db, livreur: string, command: string): Promise<boolean> {
   const [found] = await db.query(
     sql`SELECT FROM suivis WHERE command = ${command} AND (holder = ${livreur} OR delivery_man = ${livreur}) LIMIT 1`,
@@ -90,7 +91,7 @@ async function valuesOf(contested: Contested, parcel: Row<'commands'>, message: 
   }
 }
 
-/** The cash the livreur says was taken. */
+/** The cash the livreur reports. */
 function cashOf({ body }: OutboxItem): Centimes {
   const { amount_collected: amount, mode_paiement: mode } = body
   if (typeof amount !== 'number' || !Number.isFinite(amount) || (mode !== undefined && mode !== 'especes'))

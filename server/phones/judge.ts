@@ -10,12 +10,13 @@ import { refusalWords } from '#server/refusal-words.ts'
 import { isProofDue } from './announced-proofs.ts'
 import { keepConflict, keptConflict } from './conflicts.ts'
 
-/** What judging asks of the product. */
+/** Services for judging items. */
 export type Judging = Pick<Services, 'engine' | 'db'> & { readonly request: FastifyRequest }
 
 /**
- * Judges each item in a transaction of its own, in the order of the phone. A refusal stops nothing. A failure that may pass
- * does: what follows has no verdict, and the phone keeps it. Throws that failure when nothing was judged before it.
+ * Judges each item in a transaction of its own, in the order of the phone. A refusal does not stop the
+ * others. A failure that may pass does: later items get no verdict, and the phone keeps them. Throws that
+ * failure when nothing was judged before it.
  */
 export async function judge(judging: Judging, batch: OutboxBatch): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
@@ -92,7 +93,10 @@ const TOLD_BY_PHONE: readonly string[] = [
   'scans',
 ] satisfies OutboxItem['collection'][]
 
-/** With the hour it happened; sent again, it has the hour of the first time, whatever the phone thinks of its clock by now. */
+/**
+ * The body with the hour of the event; sent again, with the hour of the first time, however the phone's clock
+ * has changed.
+ */
 function bodyOf(batch: OutboxBatch, item: OutboxItem, earlier: AnyRow | null): Record<string, unknown> {
   const { collection, occurred_at, body } = item
   if (collection === 'tours') return body
@@ -102,7 +106,7 @@ function bodyOf(batch: OutboxBatch, item: OutboxItem, earlier: AnyRow | null): R
   return { ...body, id: item.id, device_at: earlier?.device_at ?? hour.at, ...doubt }
 }
 
-/** A refusal names its fields, and says them in its message. */
+/** The verdict of a refusal: it names the fields, and has their sentences in its message. */
 export function refusal(id: string, answer: ApiError): Verdict {
   const { present = null, ...rest } = answer.data
   const message = refusalWords(answer) || REFUSED

@@ -10,7 +10,7 @@ type Word = Pick<Row<'appareils'>, Said> & {
   readonly now: string
   /** Milliseconds. */
   readonly clockOffset: number
-  /** Where it was when its owner last let it say so; null keeps what is known. */
+  /** The position its owner last allowed it to send; null keeps the stored one. */
   readonly position: GeoPoint | null
 }
 
@@ -21,8 +21,9 @@ const MOST_OFFSET_S = 2_000_000_000
 const NOWHERE: GeoPoint = { lat: 0, lon: 0 }
 
 /**
- * What the office knows of a phone: when it spoke last, and how much it still keeps. Its id is drawn: one made of the phone
- * and the person would collide as well when two calls write the first word at once, and only one index can absorb that.
+ * Stores the state of a phone for the office: when it last called, and the work it still keeps. The id is
+ * random: one derived from phone and person would be a second unique key, and `ON CONFLICT` absorbs only one
+ * when two calls insert at once.
  */
 export async function noteLastWord(db: Db, word: Word): Promise<void> {
   const { device, user, agence, en_attente, preuves, version, batterie, position, now, clockOffset } = word

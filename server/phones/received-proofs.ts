@@ -24,8 +24,8 @@ export interface Received {
 type Engined = Engine<Collections>
 
 /**
- * Keeps the file for each suivi of its sender that announced it, or for the one to come. Sent again it changes nothing and
- * answers the same. Throws 429 beyond the quota of a person.
+ * Keeps the file for each suivi of its sender that announced it, or for one to come. Sent again it changes
+ * nothing and returns the same. Throws 429 beyond the quota of a person.
  */
 export async function receiveProof(
   engine: Engined,
@@ -63,7 +63,7 @@ export async function receiveProof(
 
 const his = (livreur: string, sha256: string) => sql`livreur = ${livreur} AND sha256 = ${sha256}`
 
-/** Nobody sent it, or a suivi that announced it since still waits for it. */
+/** True when the file was never received, or a suivi that announced it since still waits for it. */
 async function isNew(db: Db, livreur: string, sha256: string): Promise<boolean> {
   const [row] = await db.query<{ known: boolean }>(
     sql`SELECT count(*) > 0 AND bool_and(fichier <> '') AS known FROM preuves WHERE ${his(livreur, sha256)}`,

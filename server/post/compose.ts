@@ -31,7 +31,7 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'claim-escalated': 'claim',
 }
 
-/** In the language of the account; in both, French first, when it has not chosen one of the two. */
+/** Writes a letter in the language of the account; in both, French first, when none of the two is set. */
 export function compose(kind: MailKind, letter: Letter, publicUrl: string, now: Temporal.Instant): Composed {
   const { locale, full_name: name } = letter.record
   const languages: readonly Language[] = locale === 'fr' || locale === 'ar' ? [locale] : ['fr', 'ar']
@@ -67,7 +67,7 @@ function matterOf(
   }
 }
 
-/** As a letter carries it: values are texts. */
+/** Parses the values of a letter, which carries texts only. */
 const heldIn = (text: string | undefined): readonly Held[] => (text === undefined ? [] : JSON.parse(text))
 
 /** « 30 minutes », « 24 heures », « 7 jours »: in the largest unit that is a whole number above one. */

@@ -30,7 +30,7 @@ const BUTTON =
 const SMALL = 'font-size:13px;color:#71717a;word-break:break-all'
 const RULE = 'border:0;border-top:1px solid #e4e4e7;margin:28px 0'
 
-/** One page, styled inline and without a single remote thing: nothing tells its sender that it was opened. */
+/** A page with inline styles and nothing remote: its sender cannot learn that it was opened. */
 export function htmlOf(subject: string, parts: readonly Part[]): string {
   const language = parts[0]?.language ?? 'fr'
   return `<!doctype html>

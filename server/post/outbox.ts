@@ -17,8 +17,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Takes letters into the collection `mails`. Where mails are sent, the secret stands apart from the first moment and
- * no moderateur ever reads it; where nothing sends them, they are handed over by whoever reads them there.
+ * Takes letters into the collection `mails`. With a mail server, the secret is stored apart from the first
+ * moment and no moderateur ever reads it; without one, moderateurs read the mails there and hand them over.
  */
 export function createOutbox({ config, clock }: OutboxOptions): Post {
   return {

@@ -1,6 +1,6 @@
 /**
- * A name as a mail may say it. Whoever signs up chooses it and the address it goes to: it must not carry a link, a
- * second line or an invisible character into a mail that we sign.
+ * A name in a form safe for mails. The person who signs up chooses it, and the recipient's address: it must
+ * not carry a link, a second line or an invisible character into a mail that we sign.
  */
 export function plainName(name: string): string {
   return name

@@ -30,7 +30,7 @@ const LEASE = { minutes: 5 }
 /** Pauses after each failed try, in minutes; the eighth failure is the last. */
 const PAUSES = [1, 5, 15, 30, 60, 180, 360]
 
-/** Takes the mail due longest. Senders that ask at once get different ones. */
+/** Takes the mail that has waited longest. Senders that do so at once get different ones. */
 export async function claim(db: Db, now: Temporal.Instant): Promise<Claimed | undefined> {
   const mine = randomUUID()
   const at = canonical(now)
@@ -43,7 +43,10 @@ export async function claim(db: Db, now: Temporal.Instant): Promise<Claimed | un
   return taken
 }
 
-/** From here on only the server knows whether the mail went. False: the lease was over and another has the mail. */
+/**
+ * From here on only the mail server knows whether the mail went. False when the lease has expired and another
+ * sender has the mail.
+ */
 export async function beginHandover(db: Db, mail: Claimed, now: Temporal.Instant): Promise<boolean> {
   const begun = await db.query(sql`UPDATE mails
     SET state = 'envoi', next_try = ${canonical(now.add(LEASE))}, updated = ${canonical(now)}
@@ -51,13 +54,13 @@ export async function beginHandover(db: Db, mail: Claimed, now: Temporal.Instant
   return begun.length > 0
 }
 
-/** What is gone keeps no secret. */
+/** Erases the secret of a mail that was sent. */
 export async function markSent(db: Db, mail: Claimed, now: Temporal.Instant): Promise<void> {
   const sent = sql`state = 'envoye', sent_at = ${canonical(now)}, next_try = NULL, error = ''`
   await settle(db, mail, now, sql`${sent}, ${BLANKED}`)
 }
 
-/** Not gone, and another try may do. */
+/** Sets the next try of a mail that was not sent. */
 export async function postpone(db: Db, mail: Claimed, now: Temporal.Instant, error: string): Promise<void> {
   const minutes = PAUSES[mail.tries - 1]
   if (minutes === undefined) return markRefused(db, mail, now, error)
@@ -65,7 +68,7 @@ export async function postpone(db: Db, mail: Claimed, now: Temporal.Instant, err
   await settle(db, mail, now, sql`state = 'en_attente', next_try = ${next}, error = ${brief(error)}`)
 }
 
-/** Not gone, and no other try would do. */
+/** Gives up a mail that was not sent and that no other try would get through. */
 export async function markRefused(
   db: Db,
   mail: Claimed,

@@ -33,7 +33,7 @@ async function state(): Promise<string | undefined> {
   return mail?.state
 }
 
-/** As if the lease of whoever had the mail had ended. */
+/** Expires the lease of the sender that has the mail. */
 const leaseOver = () => base.db.query(sql`UPDATE mails SET next_try = now() - interval '1 second'`)
 
 test('a process killed once the server has the mail: it is told as uncertain and never sent again', async () => {

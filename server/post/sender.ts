@@ -23,17 +23,17 @@ export interface SenderOptions {
   readonly smtpUrl: string
   /** `Wasl <wasl@societe.ma>` */
   readonly from: string
-  /** Told what went wrong, never with what a mail says or whom it is for. */
+  /** Reports a failure, without the content or the address of a mail. */
   readonly report: (words: string) => void
 }
 
 const EVERY_MS = 5_000
-/** Within the lease of a claim: a sender still at it would be taken for a dead one. */
+/** Less than the lease of a claim: a sender still at work would be taken for a dead one. */
 const DELIVERY_MS = 120_000
 /** How long a stop waits for the mail in hand: less than the process itself is given. */
 const GRACE_MS = 1_500
 
-/** What became of one mail; after `unreachable` the others need not try now. */
+/** The result of one mail; after `unreachable` the others need not be tried now. */
 type Outcome = 'settled' | 'unreachable'
 
 /** Sends what waits in `mails`, one at a time. Any number of senders share the work. */
@@ -134,7 +134,7 @@ function contentOf(mail: Claimed, from: string) {
     subject: mail.subject,
     text: unmasked(mail.text, mail.secret),
     html: unmasked(mail.html, mail.secret),
-    // Both stay the same at every try: whoever receives it twice can tell.
+    // Both stay the same at every try, so that a recipient of two copies can recognise them.
     messageId: `<${mail.id}@${from.replace(/^.*@|>$/g, '')}>`,
     date: new Date(instant.epochMilliseconds),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -142,9 +142,9 @@ function contentOf(mail: Claimed, from: string) {
 }
 
 interface Failure {
-  /** `never`: refused for good. `unsure`: the message was handed over and no answer came. */
+  /** `never`: refused for good. `unsure`: the message was handed over and the answer is missing. */
   readonly verdict: 'later' | 'never' | 'unsure'
-  /** The server answered about this mail; others may fare better. */
+  /** True when the server's answer is about this mail; others may fare better. */
   readonly reached: boolean
   readonly words: string
   readonly error: unknown

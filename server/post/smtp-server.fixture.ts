@@ -6,7 +6,7 @@ export interface Received {
   readonly raw: string
 }
 
-/** What a server does with a message once it has it; by default it takes it. */
+/** The reaction of a server to a message it has received; by default it accepts it. */
 export type Answer = (raw: string, n: number) => Error | undefined | 'hang up' | 'say nothing'
 
 /** A real SMTP server on loopback. */

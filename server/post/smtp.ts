@@ -13,8 +13,8 @@ const SILENCE_MS = 60_000
 type Settle = (error?: Error | null) => void
 
 /**
- * One conversation with the server of SMTP_URL, used for several mails. Not nodemailer's pool, which repeats a mail by
- * itself when a connection breaks: whether a mail may be repeated is for the row in the database to say.
+ * One session with the server of SMTP_URL, used for several mails. Not nodemailer's pool, which repeats a
+ * mail by itself when a connection breaks: the row in the database decides whether a mail may be repeated.
  */
 export class SmtpSession {
   readonly #url: string
@@ -26,7 +26,7 @@ export class SmtpSession {
     this.#url = url
   }
 
-  /** The message is read only once the server has asked for it. Throws what nodemailer says of the failure. */
+  /** Sends one mail; its content is read only once the server requests it. Throws nodemailer's error. */
   async send(envelope: Envelope, message: Readable): Promise<void> {
     try {
       const connection = this.#connection ?? (await this.#open())
@@ -37,13 +37,13 @@ export class SmtpSession {
     }
   }
 
-  /** Says goodbye. */
+  /** Ends the session politely. */
   close(): void {
     this.#connection?.quit()
     this.#connection = undefined
   }
 
-  /** Hangs up; what was under way fails. */
+  /** Closes the connection; the step under way fails. */
   abandon(): void {
     this.#connection?.close()
     this.#connection = undefined

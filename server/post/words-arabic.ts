@@ -1,7 +1,7 @@
 import { OLD_RETURN_DAYS } from '#model/domain/commande/old-returns.ts'
 import { isolated, type Wording } from './words.ts'
 
-/** Three to ten of something are said otherwise than eleven. */
+/** Arabic has another plural for three to ten than for eleven and more. */
 const DAYS = `${OLD_RETURN_DAYS} ${OLD_RETURN_DAYS > 10 ? 'يوما' : 'أيام'}`
 
 const about = (parcel: string): string => (parcel === '' ? '' : ` حول الطرد ${isolated(parcel)}`)

@@ -4,7 +4,7 @@ export type MailKind = keyof Collections['mails']['fields']['kind']['options']
 
 export type Language = 'fr' | 'ar'
 
-/** What a mail is about, ready to be shown. */
+/** The values of a mail, ready to be shown. */
 export interface Matter {
   readonly link: string
   readonly code: string
@@ -22,7 +22,7 @@ export interface Matter {
   readonly parcel: string
 }
 
-/** What one holder has had for too long. */
+/** Parcels one holder has had for too long. */
 export interface Held {
   readonly holder: string
   readonly count: number

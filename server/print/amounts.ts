@@ -1,7 +1,7 @@
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
-/** `1 250 DH`, with centimes when there are some: what is asked for at a door. */
+/** `1 250 DH`, with centimes when there are some: an amount to collect at a door. */
 export const dirhams = (amount: Centimes): string => `${grouped(amount).replace(/,00$/, '')} DH`
 
 /** `1 250,00`: a column of a bon. */

@@ -1,7 +1,10 @@
 import JsBarcode from 'jsbarcode'
 import { create } from 'qrcode'
 
-/** Bars and spaces of CODE128, one sign per module: `1` is black. Empty when the code has letters it cannot say. */
+/**
+ * Bars and spaces of CODE128, one sign per module: `1` is black. Empty when the code has letters CODE128
+ * lacks.
+ */
 export function code128(code: string): string {
   const drawing: { encodings?: readonly { readonly data: string }[] } = {}
   let valid = true

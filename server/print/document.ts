@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { MM } from './pen.ts'
 import { FACES } from './text/fonts.ts'
 
-/** The same content is the same bytes: no paper tells when it was made, or by which program. */
+/** A fixed date: equal content gives equal bytes, so no PDF holds its time or its program. */
 const MADE = new Date(0)
 
 export interface PaperOptions {

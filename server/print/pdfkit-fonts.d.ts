@@ -1,6 +1,6 @@
 declare namespace PDFKit.Mixins {
   interface PDFFont {
-    /** A font already open: pdfkit asks it for letters as it asks those it opens itself. */
+    /** Registers a font that is open already: pdfkit lays it out as it does the fonts it opens itself. */
     registerFont(name: string, src: import('fontkit').Font): this
   }
 }

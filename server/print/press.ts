@@ -28,8 +28,8 @@ const MOST_WAITING = 24
 const WAIT_S = 5
 
 /**
- * Makes PDF in a thread of its own, so that a thousand étiquettes delay nobody's answer. The thread starts with
- * the first paper.
+ * Makes PDF in a thread of its own, so that a thousand étiquettes delay no other request. The thread starts
+ * with the first paper.
  */
 export class Press {
   readonly #thread = new Thread<Order, Uint8Array<ArrayBuffer>>(new URL('./press-worker.ts', import.meta.url))

@@ -31,7 +31,7 @@ interface Stacking {
   readonly heading: Strip
 }
 
-/** As many pages as it takes; no strip is cut in two. */
+/** Lays strips out on pages; no strip is cut in two. */
 export function paginate(strips: readonly Strip[], { room, again, heading }: Stacking): Page[] {
   const pages: Strip[][] = [[]]
   let height = 0

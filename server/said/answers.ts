@@ -4,14 +4,14 @@ import { inArabic, type Names, namedOf } from './in-arabic.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer holds sentences of ours under `message`, though it is no refusal. */
+    /** True when the answer holds sentences of ours under `message`, though it is no refusal. */
     sentences?: boolean
   }
 }
 
 /**
- * Gives every refusal of the product its `code` and `params`, and says it in Arabic to a caller who asks for it
- * (`Accept-Language: ar`). The sentences of the protocol stay as they are.
+ * Gives every refusal of the product its `code` and `params`, and translates it for a caller who prefers
+ * Arabic (`Accept-Language: ar`). The sentences of the protocol stay as they are.
  */
 export function sayAnswers(engine: CachedRecords) {
   const names = namesIn(engine)
@@ -33,7 +33,7 @@ interface Saying {
   readonly names: Names | null
 }
 
-/** Records are no sentences of ours: what a person wrote stays as it is. */
+/** Keys of records, which hold texts of people and no sentences of ours. */
 const RECORDS = new Set(['present', 'record'])
 
 function said(value: unknown, saying: Saying): unknown {
@@ -41,7 +41,7 @@ function said(value: unknown, saying: Saying): unknown {
   if (typeof value !== 'object' || value === null) return value
   const inside = Object.entries(value).map(([key, one]) => [key, RECORDS.has(key) ? one : said(one, saying)])
   const told: Record<string, unknown> = Object.fromEntries(inside)
-  // Of one record among many: a refused line of a file, a commande that stays.
+  // The reason of one record among many: a refused line of a file, a commande that stays.
   if (typeof told.reason === 'string') told.reason = wordsOf(told.reason, saying)
   return typeof told.message === 'string' ? sentenceSaid(told, told.message, saying) : told
 }

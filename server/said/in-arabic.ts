@@ -9,7 +9,7 @@ interface Refusal {
   readonly ar: string
 }
 
-/** Names of records that have an Arabic one: states, villes, motifs. */
+/** The Arabic name of a record (state, ville, motif), if it has one. */
 export type Names = (name: string) => string | undefined
 
 const sentences = new Patterns<Refusal>(refusals)
@@ -21,13 +21,13 @@ export interface Said {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Which refusal this French sentence is; null for one of the office’s alone, or of the protocol. */
+/** The code and values of a French refusal; null for a sentence of the office alone, or of the protocol. */
 export function namedOf(text: string): Said | null {
   const found = sentences.find(text)
   return found && { code: found.told.code, params: found.params }
 }
 
-/** The same in Arabic; null when a part of it is not known. */
+/** The sentence in Arabic; null when a part of it has no translation. */
 export function inArabic(text: string, names: Names): string | null {
   const label = labels[plainSpaces(text)]
   if (label) return label
@@ -38,7 +38,7 @@ export function inArabic(text: string, names: Names): string | null {
     const each = several.map((one) => inArabic(one, names))
     return each.includes(null) ? null : each.join(' ')
   }
-  // One of several parcels, each with its reason.
+  // The refusal of one parcel among several, each with its reason.
   const [, code = '', rest = ''] = /^(\S+)\s:\s(.+)$/su.exec(text) ?? []
   const reason = rest === '' ? null : inArabic(rest, names)
   return reason && `${isolated(code)}: ${reason}`
@@ -55,7 +55,7 @@ function valueInArabic(given: string, names: Names): string {
   return `${space}${known(value, names) ?? listed(value, names) ?? isolated(value)}`
 }
 
-/** A record with an Arabic name, a label of the model, a part of a sentence or a whole one. */
+/** The Arabic of a value: a record's name, a label of the model, a part of a sentence or a whole one. */
 function known(value: string, names: Names): string | undefined {
   const text = plainSpaces(value)
   const named = names(text) ?? labels[text]

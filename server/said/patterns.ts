@@ -6,14 +6,14 @@ export interface Found<T> {
 }
 
 interface Pattern<T> {
-  /** What stands around the values; one more than there are names. */
+  /** The texts around the values; one more than there are names. */
   readonly literals: readonly string[]
   readonly names: readonly string[]
   readonly weight: number
   readonly told: T
 }
 
-/** Nobody writes a longer sentence: a text beyond it holds what a caller sent. */
+/** No sentence of ours is longer: a text beyond it holds data of the caller. */
 const LONGEST = 2_000
 
 /**
@@ -32,7 +32,8 @@ export class Patterns<T> {
       const literals = text.split(VALUE)
       patterns.push({ literals, names, weight: literals.join('').length, told })
     }
-    // « {a}. Choisissez un autre jour. » is also an end of longer sentences: the one that says most is meant.
+    // « {a}. Choisissez un autre jour. » is also the end of longer sentences: the pattern with the most
+    // literal text is tried first.
     this.#patterns = patterns.filter(({ names }) => names.length > 0).sort((a, b) => b.weight - a.weight)
   }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Some rows of a collection, sealed together: every row whose position is in (`after`, `upto`]. */
+/** Rows of a collection sealed together: every row whose position is in (`after`, `upto`]. */
 export interface Block {
   /** Place in the chain, from 1; all collections share one chain. */
   readonly n: number
@@ -19,10 +19,10 @@ export interface Block {
   readonly hash: string
 }
 
-/** What the last seal says of the whole history; kept elsewhere, it proves that nothing was rewritten since. */
+/** The last seal. A copy kept elsewhere proves that nothing before it was rewritten since. */
 export type Seal = Pick<Block, 'n' | 'hash' | 'sealed_at'>
 
-/** The end of the chain: what the next block names. */
+/** The end of the chain, which the next block refers to. */
 export type Head = Pick<Block, 'n' | 'hash'>
 
 /** The chain before its first block. */

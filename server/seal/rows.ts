@@ -3,11 +3,11 @@ import { copyOut } from '#server/db/copy.ts'
 import type { Tx } from '#server/db/database.ts'
 import { ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
-/** What a seal keeps of a row. */
+/** A row in its seal. */
 export interface Leaf {
   readonly seq: number
   readonly id: string
-  /** When the row says it was made, in milliseconds since 1970. */
+  /** The creation date in the row, in milliseconds since 1970. */
   readonly made: number
   /** SHA-256 of the row as COPY writes it. */
   readonly hash: Buffer

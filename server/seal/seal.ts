@@ -22,11 +22,14 @@ import { type Leaf, leavesOf } from './rows.ts'
 /** A table whose rows are only ever added, each with a position, an id and the time it was made. */
 interface SealedTable {
   readonly name: string
-  /** Those a seal covers today; each block remembers its own, so that a new one leaves the old seals valid. */
+  /**
+   * Columns that a seal covers today; each block remembers its own, so that a new column leaves the old seals
+   * valid.
+   */
   readonly columns: readonly string[]
 }
 
-/** Collections that are history, and the digests of what was written past the journal. */
+/** Collections that are history, and the digests of rows written past the journal. */
 export const SEALED: readonly SealedTable[] = [
   ...DECLARED.filter(({ sealed }) => sealed).map(({ name, fields }) => ({
     name,
@@ -35,7 +38,7 @@ export const SEALED: readonly SealedTable[] = [
   { name: 'wasl_digests', columns: ['collection', 'whole', 'since', 'columns', 'ids', 'digests', 'created'] },
 ]
 
-/** Rows of one block at most: what is held in memory at once. */
+/** The most rows of one block, which are in memory at once. */
 const AT_ONCE = 4096
 
 export interface Sealing {

@@ -3,7 +3,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadReferenceData } from '#server/db/reference-data.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 
-/** Brings a database to what this program works with, whatever it was; returns the migrations applied. */
+/** Brings a database of any state to this program's version; returns the migrations applied. */
 export async function bringUp(db: Database): Promise<string[]> {
   const applied = await migrate(db)
   await loadReferenceData(db)

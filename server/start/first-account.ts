@@ -6,7 +6,10 @@ const KEY = 'first_account'
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** While nobody manages the company: the link that lets the first moderateur in. Each start makes the former one void. */
+/**
+ * The link that lets the first moderateur in; undefined once the company has one. Each start makes the former
+ * link void.
+ */
 export async function inviteFirstAccount(db: Database, publicUrl: string): Promise<string | undefined> {
   if (await hasModerateur(db)) return undefined
   const token = randomBytes(24).toString('base64url')

@@ -12,7 +12,7 @@ import { errorCode, OperatorError } from '#server/operator-error.ts'
 type Address = Pick<Config, 'host' | 'port'>
 
 interface Door extends Address {
-  /** Other processes of ours listen on the same port. */
+  /** True when other processes of ours listen on the same port. */
   readonly shared?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface FrontDoor {
   close(): Promise<void>
 }
 
-/** Listens at once, so that whoever waits for the product hears « not yet » instead of nothing. */
+/** Listens at once, so that clients get « not yet » instead of nothing. */
 export async function openFrontDoor(door: Door): Promise<FrontDoor> {
   let handler: RequestListener = answerNotYet
   const server = createServer((request, response) => handler(request, response))
@@ -48,8 +48,9 @@ export async function mustBeFree(address: Address): Promise<void> {
 }
 
 /**
- * Each process takes its connections from the kernel where it can share a port. Handed out by the first process,
- * as `cluster` does elsewhere, those that were on their way to one that is killed would never be answered.
+ * Where the kernel can share a port, each process takes its own connections from it. When the first process
+ * hands them out, as `cluster` does elsewhere, those on their way to a killed process would never be
+ * answered.
  */
 const KERNEL_SHARES = process.platform === 'linux'
 

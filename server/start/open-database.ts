@@ -5,7 +5,7 @@ import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { errorCode, messageOf, OperatorError } from '#server/operator-error.ts'
 
-/** A PostgreSQL that answers, and how to let go of it. */
+/** A running PostgreSQL, and the function that lets go of it. */
 export interface DatabaseServer {
   readonly connection: Connection
   stop(): Promise<void>

@@ -5,10 +5,10 @@ import { isWhole, loadDemo } from '#server/demo/load.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { bringUp } from './bring-up.ts'
 
-/** The same demo everywhere, so that a screenshot or a report can be compared. */
+/** One demo for every installation, so that screenshots and reports can be compared. */
 const DEMO_SEED = 1
 
-/** Everything the product needs in its database before it may answer. */
+/** Brings the database to the state the product needs before it may serve. */
 export async function prepare(
   db: Database,
   config: Pick<Config, 'demo' | 'demoPassword' | 's3Url' | 'dataDir'>,
@@ -21,7 +21,7 @@ export async function prepare(
   }
 }
 
-/** Nobody can sign in yet. */
+/** True while no account exists. */
 async function isEmpty(db: Database): Promise<boolean> {
   const [row] = await db.query<{ empty: boolean }>(sql`SELECT NOT EXISTS (SELECT FROM users) AS empty`)
   return row?.empty ?? true

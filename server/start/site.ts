@@ -13,20 +13,23 @@ import type { Stopping } from './stopping.ts'
 import { FiguresElsewhere, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
 import type { News, PassedOn } from './worker-news.ts'
 
-/** What each serving process does: answers when the database is ready. */
+/** A serving process: it answers once the database is ready. */
 export interface Site {
   serve(connection: Connection): Promise<void>
 }
 
 export interface ProcessSite extends Site {
-  /** What other processes of the site found out, and their figures. */
+  /** Takes the news of other processes of the site, and orders about figures. */
   hear(passedOn: PassedOn & FiguresOrder): void
 }
 
 interface Opening {
-  /** Listens only once it can answer: others do meanwhile. Whoever is alone listens at once, to say « not yet ». */
+  /**
+   * True to listen only once it can serve: other processes listen meanwhile. A single process listens at
+   * once, to answer « not yet ».
+   */
   readonly late?: boolean
-  /** Told what concerns the other processes, where there are some. */
+  /** Sends news to the other processes, when there are some. */
   readonly report?: (report: News | FiguresReport) => void
 }
 
@@ -43,7 +46,7 @@ export async function openSite(
   let sender: Sender | undefined
   let stopJobs = () => {}
   const figures = report && new FiguresElsewhere(report)
-  // In this order: no more requests and no more streams, then the connections to the database.
+  // The order matters: first no more requests and no more streams, then the connections to the database.
   stopping.undo(async () => {
     const closed = Promise.all([door?.close(), sender?.stop()])
     stopJobs()

@@ -4,7 +4,7 @@ type Closer = () => Promise<unknown>
 
 /** npm, a service manager and people expect the end within 5 s. */
 const PATIENCE_MS = 4_500
-/** One part that hangs must leave time to the others. */
+/** A part that hangs must leave time to the others. */
 const PART_MS = 2_200
 
 /**
@@ -24,7 +24,7 @@ export class Stopping {
     this.#closers.push(close)
   }
 
-  /** As `undo`, after everything else: what the others stand on. */
+  /** As `undo`, but after everything else: for the parts the others depend on. */
   undoLast(close: Closer): void {
     this.#closers.unshift(close)
   }

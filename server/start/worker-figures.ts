@@ -1,26 +1,26 @@
 import type { Worker } from 'node:cluster'
 import type { ProcessFigures } from '#server/core/metrics/metrics.ts'
 
-/** A worker asks for the figures of the others, by a number of its own, or answers with its own in a round. */
+/** From a worker: a request for the figures of the others, numbered by it, or its own figures in a round. */
 export type FiguresReport =
   | { readonly asksFigures: number }
   | { readonly inRound: number; readonly figures: ProcessFigures }
 
-/** The first process asks a worker for its figures, or brings it those it asked for. */
+/** To a worker: a request for its figures, or the figures it requested. */
 export interface FiguresOrder {
   readonly figuresInRound?: number
   readonly figures?: { readonly asked: number; readonly others: readonly ProcessFigures[] }
 }
 
-/** One that is held longer is left out of a reading: its series are missing from it. */
+/** A worker that is blocked longer is left out: its series are missing from that reading. */
 const PATIENCE_MS = 2_000
 
 interface Round {
-  /** Has told its figures, or is no more. */
+  /** Takes a worker's figures, or counts a dead worker out. */
   done(worker: Worker, figures?: ProcessFigures): void
 }
 
-/** In the first process: one worker is asked for `/metrics`, and the others are asked for theirs. */
+/** In the first process: collects the figures of all workers when one of them gets `/metrics`. */
 export class FigureRounds {
   readonly #serving: ReadonlySet<Worker>
   readonly #rounds = new Map<number, Round>()
@@ -63,7 +63,7 @@ function tell(worker: Worker, order: FiguresOrder): void {
   if (worker.isConnected()) worker.send(order)
 }
 
-/** In a worker: the figures of the others, asked of the first process. */
+/** In a worker: requests the figures of the others from the first process. */
 export class FiguresElsewhere {
   readonly #report: (report: FiguresReport) => void
   readonly #asked = new Map<number, (others: readonly ProcessFigures[]) => void>()

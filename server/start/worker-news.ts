@@ -1,6 +1,6 @@
 import type { Worker } from 'node:cluster'
 
-/** What a worker has learned of the disk all of them write to. */
+/** The state of the disk that all processes write to. */
 export type DiskState = 'disk full' | 'disk has room'
 
 /** How many streams an account or an address has open in one process. */
@@ -9,18 +9,21 @@ export interface StreamCount {
   readonly open: number
 }
 
-/** What a worker finds out that concerns the others. */
+/** News of a worker that concern the others. */
 export type News = DiskState | StreamCount
 
-/** What the first process passes on. */
+/** News the first process passes on. */
 export interface PassedOn {
   /** Another worker met a full disk. */
   readonly diskFull?: true
-  /** What the other workers have open together. */
+  /** The streams of all other workers together. */
   readonly elsewhere?: readonly StreamCount[]
 }
 
-/** In the first process: each worker hears what the others found out, and one that comes later what still holds. */
+/**
+ * In the first process: passes each worker's news to the others, and the valid ones to a worker that starts
+ * later.
+ */
 export class WorkerNews {
   readonly #serving: ReadonlySet<Worker>
   readonly #open = new Map<Worker, Map<string, number>>()
@@ -50,7 +53,7 @@ export class WorkerNews {
 
   #hearDisk(state: DiskState, from: Worker): void {
     this.#diskFull = state === 'disk full'
-    // That there is room again each finds out by a write of its own.
+    // Each worker notices by a write of its own that there is room again.
     if (!this.#diskFull) return
     for (const worker of this.#serving) if (worker !== from) tell(worker, { diskFull: true })
   }

@@ -8,16 +8,16 @@ import type { Stopping } from './stopping.ts'
 import { FigureRounds, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
 import { type News, type PassedOn, WorkerNews } from './worker-news.ts'
 
-/** What the first process tells a worker. */
+/** A message of the first process to a worker. */
 export interface Order extends PassedOn, FiguresOrder {
   readonly config?: Config
-  /** True for a worker that opens its port only once it is told to, since another one answers meanwhile. */
+  /** True for a worker that opens its port only with its connection, since another one answers meanwhile. */
   readonly late?: boolean
   readonly connection?: Connection
   readonly stop?: true
 }
 
-/** What a worker tells the first process. */
+/** A message of a worker to the first process. */
 export type Report = 'serving' | News | FiguresReport
 
 /** The errors of a message to a process that has ended. */
@@ -25,7 +25,7 @@ const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'E
 
 const ENTRY = new URL('./worker.ts', import.meta.url).pathname
 
-/** The same site served by several processes that share one port; a worker that dies is replaced. */
+/** Serves the site by several processes that share one port; a worker that dies is replaced. */
 export async function openWorkers(config: Config, stopping: Stopping): Promise<Site> {
   await mustBeFree(config)
   cluster.setupPrimary({ exec: ENTRY, args: [] })
@@ -33,9 +33,12 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   const serving = new Set<Worker>()
   const news = new WorkerNews(serving)
   const figures = new FigureRounds(serving)
-  /** Not told yet where the database is. */
+  /** Workers without a connection to the database yet. */
   const waiting = new Set<Worker>()
-  /** Says « not yet » while nobody serves. The others are told after it, so that none answers beside its refusals. */
+  /**
+   * The worker that answers « not yet » while none serves. The others get the connection after it, so that
+   * none serves beside its refusals.
+   */
   let doorkeeper: Worker | undefined
   let ready: Connection | undefined
   const { promise: allServe, resolve } = Promise.withResolvers<void>()
@@ -53,9 +56,9 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
     worker.on('error', (error) => {
       if (!DEAD.has(errorCode(error))) throw error
     })
-    // Nobody answers, nor is about to.
+    // No worker serves, or is about to.
     if (waiting.size === workers.size) doorkeeper ??= worker
-    // A worker that cannot answer does not listen beside those that do: health tells of all.
+    // A worker that cannot serve must not listen beside those that do: the health check speaks for all.
     worker.send({ config, late: worker !== doorkeeper } satisfies Order)
     for (const each of [workers, waiting]) each.add(worker)
     tell()

@@ -8,10 +8,10 @@ import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { importVilles } from '#server/modules/imports/queries.ts'
 
-/** Codes and references asked for at once. */
+/** Codes and references of one query. */
 const AT_ONCE = 5_000
 
-/** What the files are read against, asked in a number of statements that does not depend on their rows. */
+/** The existing records that the files are compared with, read in a fixed number of statements. */
 export async function knownBefore(
   engine: Engine<Collections>,
   db: Db,

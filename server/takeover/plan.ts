@@ -19,7 +19,9 @@ import { knownBefore } from './known.ts'
 
 export type Tables = Partial<Readonly<Record<TakeoverFile, FileTable>>>
 
-/** What the files would do now. Every row is in one of the lists or among the refused. */
+/**
+ * The effect of the files if they were taken over now. Every row is in one of the lists or among the refused.
+ */
 export interface TakeoverPlan {
   readonly clients: readonly TakenClient[]
   readonly livreurs: readonly TakenLivreur[]
@@ -146,7 +148,7 @@ class Reading {
 
 const isNew = ({ there }: { readonly there: boolean }): boolean => !there
 
-/** Over HTTP: a browser shows what a person can go through, the counts tell the whole. */
+/** The most rejects of an HTTP answer, as many as a person can go through; the counts are of the whole. */
 const MOST_REJECTS = 2_000
 
 export function reportOf(

@@ -26,7 +26,7 @@ interface Writing {
   readonly now: string
 }
 
-/** One take-over at a time: of two, the second finds everything there. */
+/** Locks out a second take-over, which then finds everything there. */
 export async function holdTakeovers(tx: Tx): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('reprises'))`)
 }
@@ -58,7 +58,7 @@ async function writeAccount(
   await engine.create(tx, 'users', { id, full_name, email, phone, type, active: true }, origin)
 }
 
-/** Its RIB is the one the company paid into until now: no change of it is asked for. */
+/** Writes a client. The RIB is the one the company paid into until now, so it needs no request of change. */
 async function writeClient(writing: Writing, client: TakenClient): Promise<void> {
   const { engine, tx, origin } = writing
   await writeAccount(writing, client, 'client')
@@ -111,7 +111,7 @@ function commandeOf({ there: _, sent, ...values }: TakenParcel, now: string): Ro
   }
 }
 
-/** Its history begins with the take-over: what happened before was paid and told elsewhere. */
+/** The first suivi of a parcel, at the take-over: its earlier history was paid and recorded elsewhere. */
 function suiviOf(commande: Row<'commands'>, actor: string, now: string): Row<'suivis'> {
   const { reported_date, limite_retrait } = commande
   const blank = blankRow(collections.suivis, stableId('suivi', commande.id, 1)) as Row<'suivis'>

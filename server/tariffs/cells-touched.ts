@@ -33,8 +33,8 @@ interface Group {
 }
 
 /**
- * The commandes under way that cells of a grid make cost something else, each counted once; who works for one agence is
- * told of what it has. Commissions touch nobody's price.
+ * The commandes under way whose price the cells of a grid change, each counted once; for a caller of one
+ * agence, only its own. Commissions change nobody's price.
  */
 export async function cellsTouched(
   { engine, db }: Pick<Services, 'engine'> & { readonly db: Db },

@@ -7,7 +7,10 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { priceTables } from './tables.ts'
 
-/** Tells of each commande whether its compulsory tariff is absent today; a ville nobody knows is told of elsewhere. */
+/**
+ * Returns a check of whether the compulsory tariff of a commande is missing today; an unknown ville is
+ * refused elsewhere.
+ */
 export function absentToday(
   engine: Pick<Engine<Collections>, 'cached' | 'clock'>,
 ): (asked: Priced) => FieldError | null {
@@ -23,7 +26,7 @@ const DEPENDS_ON = ['city', 'is_echange', 'client_source'] as const
 
 type Event = Pick<HookEvent<Collections['commands'], Collections>, 'record' | 'before' | 'changed' | 'engine'>
 
-/** Refuses with 400 at `city` a commande nobody knows the price of. One entered before goes on as it was. */
+/** Refuses with 400 at `city` a commande without a price. One entered before goes on as it was. */
 export function refuseNoTariff(event: Event): void {
   const { record, before, engine } = event
   if (record.outcome !== '') return

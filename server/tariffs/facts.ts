@@ -41,10 +41,10 @@ type Priced = Pick<Row<'commands'>, 'weight_g' | 'weighed_g' | 'assure' | 'decla
 
 export const dayOf = (instant: string): string => localDay(fromCanonical(instant)).toString()
 
-/** What a suivi tells that fees depend on. */
+/** The fields of a suivi that fees depend on. */
 export type FeeFact = FeeMove['suivi'] & Pick<Row<'suivis'>, 'from' | 'status' | 'at'>
 
-/** What fees depend on, of a commande as it was before the suivi. */
+/** The facts that fees depend on, with the commande as it was before the suivi. */
 export const feeMove = (parcel: Parcel, suivi: FeeFact, undone: readonly string[]): FeeMove => ({
   suivi,
   from: stateCode(suivi.from),
@@ -118,7 +118,7 @@ export async function writeFees(
 
 const withoutDay = ({ party, user, fait }: StoredFee): DueFee => ({ party, user, fait })
 
-/** The amount a fee is a percentage of: of an insurance nobody asked for, and of other faits, zero. */
+/** The amount a fee is a percentage of; zero for an insurance that was not taken, and for other faits. */
 export function baseOf(
   fait: Row<'frais'>['fait'],
   { assure, declared_value }: Pick<Row<'commands'>, 'assure' | 'declared_value'>,
@@ -128,7 +128,7 @@ export function baseOf(
   return fait === 'assurance' && assure ? declared_value : ZERO
 }
 
-/** What a fee that falls with a suivi costs; null where nothing is set. */
+/** The price of a fee due with a suivi; null where no tariff is set. */
 async function priced(
   { engine, tx }: FeeContext,
   { party, user, fait, occurred_at }: Pick<StoredFee, 'party' | 'user' | 'fait' | 'occurred_at'>,

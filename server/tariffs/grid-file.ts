@@ -28,12 +28,11 @@ const TYPES = {
 } as const
 
 /**
- * GET /api/wasl/tarifs/grille/fichier?party&user&groupe&agence&format=xlsx|csv: the grid as a sheet, a row a ville; who may
- * read the grid may have it.
- *
- * POST the same path (multipart, `fichier`): what such a file, a CSV or XLSX, changes in that grid, for « Frais de
- * livraison ». Answers `{cellules: [{ville, outcome, amount}], refusees: [{ligne, colonne, valeur, message}], ignorees}`,
- * dirhams, and writes nothing: `cellules` are saved by POST /api/wasl/tarifs/grille. 400 when no row names the columns.
+ * GET /api/wasl/tarifs/grille/fichier?party&user&groupe&agence&format=xlsx|csv: the grid as a sheet, a row a
+ * ville, for readers of the grid. POST the same path (multipart, `fichier`, a CSV or XLSX): the changes such
+ * a file makes to that grid, for « Frais de livraison ». Returns `{cellules: [{ville, outcome, amount}],
+ * refusees: [{ligne, colonne, valeur, message}], ignorees}`, dirhams, and writes nothing: `cellules` are
+ * saved by POST /api/wasl/tarifs/grille. 400 when no row names the columns.
  */
 export function gridFileRoutes(app: FastifyInstance, services: Services): void {
   const reader = new TableReader()

@@ -27,13 +27,13 @@ const WHOSE = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: z._default(z.string().check(z.maxLength(15)), ''),
   groupe: z._default(z.string().check(z.maxLength(15)), ''),
-  /** Where parcels start; the agence of the person when it is not said. */
+  /** The agence parcels start from; by default that of the person. */
   agence: z._default(z.string().check(z.maxLength(15)), ''),
 })
 
 /**
- * The tariffs of today in every ville that is served: each with its source and its next change, in dirhams. Staff name a
- * client, a groupe, a livreur or nobody; a client and a livreur are answered about themselves.
+ * The tariffs of today in every served ville: each with its source and its next change, in dirhams. Staff
+ * name a client, a groupe, a livreur or nobody; a client and a livreur get their own.
  */
 export function gridRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/grille', async ({ caller, query }) => {
@@ -56,7 +56,7 @@ const PARTY = { code: 'validation_party', message: 'Dites « client » ou « liv
 
 export type Whose = z.infer<typeof WHOSE>
 
-/** Reads whose grid is asked for: 400 for an unknown party, 403 for the grid of somebody else. */
+/** Parses whose grid is wanted: 400 for an unknown party, 403 for the grid of another person. */
 export function whoseGrid(caller: Caller, query: unknown): Whose {
   const read = WHOSE.safeParse(query)
   if (!read.success) throw invalid({ party: PARTY })
@@ -108,11 +108,11 @@ async function waitingFor(
   return missing.length === 0 ? new Map() : waitingIn(db, missing)
 }
 
-/** For nobody in particular, of that groupe. */
+/** The tables for a client without tariffs of its own, in that groupe. */
 const ofGroupe = (tables: PriceTables, groupe: string): PriceTables =>
   groupe === '' ? tables : { ...tables, client: () => ({ groupe, agence: '', emballage: null }) }
 
-/** For parcels of that agence. */
+/** The tables for parcels that start from that agence. */
 const startingAt = (tables: PriceTables, agence: string): PriceTables =>
   agence === '' ? tables : { ...tables, client: (id) => ({ ...tables.client(id), agence }) }
 

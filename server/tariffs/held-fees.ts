@@ -29,7 +29,7 @@ export class HeldFees {
     return this.#known.get(command) ?? []
   }
 
-  /** Adds fees written since they were read, so that `of` answers them too. */
+  /** Adds fees written since they were read, so that `of` returns them too. */
   write(command: string, written: readonly StoredFee[]): void {
     const ids = new Set(written.map(({ id }) => id))
     const others = (this.#known.get(command) ?? []).filter(({ id }) => !ids.has(id))

@@ -48,10 +48,11 @@ export interface GridSave extends Pick<Asked, 'party' | 'user' | 'groupe' | 'age
 }
 
 /**
- * POST /api/wasl/tarifs/grille {party, user?, groupe?, agence?, jour, cellules: [{ville, outcome, amount}], simulation?}:
- * writes cells of a grid from a day on, all of them in one transaction or none; dirhams, null takes the inherited tariff
- * again. Answers `{changements, touchees: {total, items}}`: rows written, and commandes under way that change their
- * price. With `simulation` nothing is written. 400 for a past day, 403 without « Frais de livraison ».
+ * POST /api/wasl/tarifs/grille {party, user?, groupe?, agence?, jour, cellules: [{ville, outcome, amount}],
+ * simulation?}: writes cells of a grid from a day on, all of them in one transaction or none; dirhams, null
+ * returns to the inherited tariff. Returns `{changements, touchees: {total, items}}`: rows written, and
+ * commandes under way that change their price. With `simulation` nothing is written. 400 for a past day, 403
+ * without « Frais de livraison ».
  */
 export function saveGridRoute(app: FastifyInstance, services: Services): void {
   const { engine, db, clock } = services
@@ -95,7 +96,7 @@ const PAST = {
 const gridOf = ({ party }: Pick<GridSave, 'party'>) =>
   party === 'client' ? ('clients_fee' as const) : ('livreurs_fee' as const)
 
-/** One writer of a grid at a time: the second sees the rows of the first. */
+/** Locks a grid: of two writers, the second sees the rows of the first. */
 const holdGrid = (tx: Tx, { party, user, groupe }: GridSave) =>
   tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`grille/${party}/${user}/${groupe}`}, 0))`)
 

@@ -47,7 +47,8 @@ export function stayEnd(began: Row<'suivis'>, moves: readonly Row<'suivis'>[]): 
 const enters = ({ from, status, kind }: Row<'suivis'>): boolean => from !== status && kind !== 'annulation'
 
 /**
- * The stays of these commandes in the state they are in, or in the one they are leaving: what was undone never happened.
+ * The stays of these commandes in their present state, or in the one they are leaving; undone moves do not
+ * count.
  */
 export async function staysOf(tx: Tx, commands: readonly string[], leaving?: string): Promise<Stay[]> {
   const status = leaving === undefined ? sql`c.status` : sql`${leaving}::text`

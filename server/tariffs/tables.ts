@@ -5,7 +5,9 @@ import { clientAgence } from '#server/parcels/first-agence.ts'
 
 const indexes = new WeakMap<object, TariffIndex>()
 
-/** Indexed again when one of the rows has changed: the engine then answers another map. */
+/**
+ * The index of these rows. The engine returns another map once a row has changed, so the index is made anew.
+ */
 function indexed<R>(rows: ReadonlyMap<string, R>, asRow: (row: R) => TariffRow): TariffIndex {
   const known = indexes.get(rows)
   if (known) return known

@@ -30,8 +30,9 @@ const ASKED = z.object({
 type Asked = z.infer<typeof ASKED>
 
 /**
- * What a row of `clients_fee` would change before it is written: the commandes still under way that would cost something
- * else from its first day on, each with the tariff before and after, in dirhams; who works for one agence is told of what it has. What is fixed already never changes.
+ * The effect of a row of `clients_fee` before it is written: the commandes still under way that would change
+ * their price from its first day on, each with the tariff before and after, in dirhams; for a caller of one
+ * agence, only its own. Fixed prices never change.
  */
 export function touchedRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/touchees', async ({ caller, query }) => {

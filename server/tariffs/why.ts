@@ -24,8 +24,8 @@ type Fee = Row<'frais'>
 type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
 
 /**
- * What explains a fee, for a caller who may read it. Of other persons' tariffs nothing is said: the row that priced it is
- * his, his groupe's or everybody's. Who forced it is named to moderateurs alone.
+ * The facts that explain a fee, for a caller who may read it. Tariffs of other persons are left out: the row
+ * that priced it is the client's own, the groupe's or everybody's. Only moderateurs see who forced it.
  */
 export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller): Promise<WhyFacts> {
   const isStaff = caller.is('moderateur')
@@ -95,7 +95,10 @@ const dayOnly = (day: string): string => day.slice(0, 10).split('-').reverse().j
 
 const NOWHERE = { nom: '', ville: '', zone: '', agence: '', du: '', au: '', depuis: '' } as const
 
-/** By the row that priced it. A row that no longer says so is told as changed and nothing else: it may be another's by now. */
+/**
+ * The tariff that priced the fee. A row that no longer matches is only shown as changed: it may be another
+ * person's by now.
+ */
 function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): WhyTariff | null {
   if (fee.source === FORCED || fee.manquant) return null
   if (fee.fait === 'emballage') return packagingOf(fee)
@@ -140,7 +143,7 @@ function rowOf(engine: Reading, { party, tarif }: Fee): TariffRow | undefined {
   return row && asTariffRow(row)
 }
 
-/** The row is still for whom, where and when it priced the fee, at that amount. */
+/** True when the row still has the person, the place, the day and the amount with which it priced the fee. */
 function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, villes: readonly string[]): boolean {
   const who = row.client !== '' ? 'client' : row.groupe !== '' ? 'groupe' : 'tous'
   const isHis = who === qui && (who !== 'client' || row.client === fee.user)
@@ -167,7 +170,7 @@ async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Pr
   }
 }
 
-/** By a fee somebody forced, or by the suivi that took the fact back. */
+/** The cause of an annulled fee: a forced fee, a weighing, or the suivi that undid the fait. */
 async function annulledBy(engine: Reading, db: Db, fee: Fee): Promise<WhyFacts['annule']> {
   const other = await engine.find(db, 'frais', fee.annule_par)
   if (other) return { le: dayText(other.created), par: 'frais', etat: '', motif: other.motif }

@@ -4,7 +4,7 @@ import type { AtBank } from '#model/domain/till/at-bank.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Payments of one answer: the oldest come first. */
+/** The most payments of one answer: the oldest come first. */
 const MOST = 500
 
 interface Found extends Omit<AtBank, 'montant' | 'deja'> {
@@ -13,8 +13,8 @@ interface Found extends Omit<AtBank, 'montant' | 'deja'> {
 }
 
 /**
- * Payments nobody has seen at the bank yet, and those that were seen there and that a correction then took off the
- * bank: of the commandes of an agence, or of all of them when it is empty.
+ * Payments not seen at the bank yet, and those seen there that a correction then took off the bank: of the
+ * commandes of an agence, or of all of them when it is empty.
  */
 export async function toSeeAtBank(db: Db, agence: string): Promise<AtBank[]> {
   const here = agence === '' ? sql`TRUE` : sql`c.agence = ${agence}`

@@ -13,7 +13,7 @@ interface Correction {
 }
 
 /**
- * A correction of cash that was handed over leaves the versement and its facture as they are: an avoir tells the
+ * Corrects cash that was handed over: the versement and its facture stay as they are, an avoir records the
  * difference, and the next versement of the livreur settles it.
  */
 export async function correctSettled(
@@ -25,7 +25,8 @@ export async function correctSettled(
   if (before.versement === '') return
   const versement = await engine.find(tx, 'versements', before.versement)
   if (!versement) throw new Error(`commande ${before.id} names a versement that is not there`)
-  // Also for an unchanged amount: the books would ask it of one livreur and the till have it from another.
+  // Refused even for an unchanged amount: the books would charge one livreur while the cash came from
+  // another.
   if (after.versement !== '' && after.paid_to !== versement.livreur) {
     throw conflict(
       'Les espèces de ce colis sont versées par un autre livreur : corrigez-le sans changer de livreur.',

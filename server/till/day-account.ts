@@ -5,21 +5,21 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Beginning, ofSpan } from './journee.ts'
 
-/** What one kind of fact brought into the caisse (+) or took out of it (−), in dirhams. */
+/** The sum one kind of fact brought into the caisse (+) or took out of it (−), in dirhams. */
 export interface DayLine {
   /** The collection of its causes, and the rule they posted by. */
   readonly origine: string
   readonly regle: string
   readonly nombre: number
   readonly montant: number
-  /** Those posted before the day began, once the day before was closed. */
+  /** Facts posted before the day was opened, once the day before was closed. */
   readonly tard: number
 }
 
 export interface DayAccount {
   readonly ouverture: number
   readonly lignes: readonly DayLine[]
-  /** Opening and lines: what the caisse holds by its books. */
+  /** Opening and lines: the content of the caisse by its books. */
   readonly attendu: number
 }
 
@@ -44,7 +44,7 @@ export async function dayAccount(db: Db, day: Day): Promise<DayAccount> {
   }
 }
 
-/** What is better done before the day is closed; amounts are dirhams. */
+/** Work to do before the day is closed; amounts are dirhams. */
 export interface BeforeClosing {
   readonly tournees_ouvertes: number
   /** Livreurs who have cash to hand over, and how much. */

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * What a livreur hands over: the parcels whose cash he has, the avoirs on his factures nobody has settled, the cash he
- * took along, and the cash he had when the books were opened.
+ * The cash a livreur has to hand over, with its sources: parcels paid to the livreur, unsettled avoirs on the
+ * livreur's factures, advances, and opening balances.
  */
 export interface Due {
   readonly commands: readonly string[]

@@ -71,7 +71,10 @@ export async function issueFactureLivraison(
   return issued(engine, tx, { ...values, ...dates, ...amounts }, origin)
 }
 
-/** The avoir on a facture livraison of what a correction changed after the cash was handed over; its livreur's next versement settles it. */
+/**
+ * Issues the avoir on a facture livraison for a correction after the cash was handed over; the livreur's next
+ * versement settles it.
+ */
 export async function issueAvoirLivraison(
   engine: Engine<Collections>,
   tx: Tx,

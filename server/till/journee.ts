@@ -26,7 +26,7 @@ export const presentOf = ({ id, state, jour, attendu, compte, ecart }: Journee) 
   ecart: toDirhams(ecart),
 })
 
-/** The last day of a caisse, held: who opens or closes another one waits for it. */
+/** The last day of a caisse, locked: a second opening or closing waits for this one. */
 async function lastDay({ engine, tx }: JourneeEvent, agence: string): Promise<Journee | null> {
   const [found] = await tx.query<{ id: string }>(
     sql`SELECT id FROM journees_caisse WHERE agence = ${agence} ORDER BY jour DESC LIMIT 1 FOR UPDATE`,
@@ -42,7 +42,10 @@ export async function heldOpenDay(tx: Tx, agence: string): Promise<string> {
   return found?.id ?? ''
 }
 
-/** Begins where the last closed day ended; the first day of a caisse with what it held when the day began. */
+/**
+ * Opens a day where the last closed one ended; the first day of a caisse begins with its content at that
+ * time.
+ */
 export async function openDay(event: JourneeEvent): Promise<void> {
   const { record, tx, now } = event
   if (record.jour.slice(0, 10) > localDay(fromCanonical(now)).toString()) {
@@ -84,7 +87,7 @@ export async function beginning(
   }
 }
 
-/** No transaction lasts so long: what the books take after an instant was begun less than that before it. */
+/** No transaction lasts so long: postings committed after an instant were begun less than that before it. */
 const LONGEST_TRANSACTION = { hours: 24 } as const
 
 type Span = Pick<Journee, 'agence' | 'from_version' | 'depuis'> & { readonly to_version: number | null }
@@ -98,8 +101,8 @@ export const ofSpan = ({ agence, from_version, to_version, depuis }: Span): Sql 
 }
 
 /**
- * Counted: the caisse is locked, so that what comes meanwhile waits and is of the next day. A count that differs from the
- * books closes with its reason alone, and the difference is posted.
+ * Closes a day. The caisse is locked, so that later postings wait and belong to the next day. A count that
+ * differs from the books needs a reason, and the difference is posted.
  */
 export async function closeDay(event: JourneeEvent): Promise<void> {
   const { record, tx, now, caller, given } = event
@@ -122,7 +125,9 @@ export async function closeDay(event: JourneeEvent): Promise<void> {
   await nameDepences(event)
 }
 
-/** Dépenses that left before the day was opened are of it, too: the books say so. */
+/**
+ * Sets the day of its dépenses; those posted before the day was opened belong to it, too, as in the books.
+ */
 async function nameDepences(event: JourneeEvent): Promise<void> {
   const { record, engine, tx } = event
   const found = await tx.query<{ id: string }>(
@@ -156,7 +161,7 @@ async function heldCaisse(tx: Tx, agence: string): Promise<{ balance: Centimes; 
   return { balance: balances.get(id) ?? ZERO, version: row?.version ?? 0 }
 }
 
-/** What came in and what went out. */
+/** The sums that came in and went out. */
 async function throughOf(db: Db, span: Span): Promise<{ entrees: Centimes; sorties: Centimes }> {
   const [row] = await db.query<{ entrees: string; sorties: string }>(
     sql`SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::numeric(14,2)::text AS entrees,

@@ -24,18 +24,21 @@ export const todayOf = (engine: CachedRecords, now: string): Today => ({
   start: canonical(dayBounds(localDay(fromCanonical(now))).start),
 })
 
-/** What a livreur has on the way and what it will bring, what he was done with today, and the cash in his hands. */
+/** The load of a livreur: parcels under way and their cash, parcels finished today, and cash in hand. */
 export interface Carried {
   readonly carried: number
   /** Cash in hand alone. */
   readonly held: Centimes
-  /** Cash in hand, and what is still to be collected. */
+  /** Cash in hand, and cash still to be collected. */
   readonly cash: Centimes
 }
 
 export const NOTHING_CARRIED: Carried = { carried: 0, held: ZERO, cash: ZERO }
 
-/** By livreur, of these or of all; who has nothing is not among them. The sums are those of `weightOf`, and the advances. */
+/**
+ * The loads by livreur, of these or of all; a livreur without a load is missing. The sums are those of
+ * `weightOf`, plus the advances.
+ */
 export async function carriedBy(
   db: Db,
   { onTheWay, bringing, start }: Today,
@@ -71,14 +74,14 @@ export async function carriedBy(
   )
 }
 
-/** Livreurs who have a ceiling, held until the transaction ends, with what they carry so far in it. */
+/** Livreurs with a ceiling, locked until the transaction ends, with their load so far. */
 export interface Ceilings {
   /**
    * Counts the parcel among those of its new livreur; when a ceiling refuses, counts nothing and returns the
    * refusal.
    */
   give(before: Row<'commands'>, after: Row<'commands'>): Refusal | null
-  /** None of them has one. */
+  /** True when none of them has a ceiling. */
   readonly none: boolean
 }
 
@@ -95,7 +98,7 @@ export async function ceilingsOf(
   const asked = [...new Set(livreurs)]
   const today = todayOf(engine, now)
   const threshold = moneySetting(engine, 'argent.seuil_ecart')
-  // The sums are asked for behind the locks, in one journey.
+  // The sums are read behind the locks, in one journey.
   const [limits, carried, gaps] =
     asked.length === 0
       ? [[], new Map<string, Carried>(), new Map<string, Centimes>()]
@@ -136,7 +139,7 @@ interface Limits {
   readonly plafond_encours: string
 }
 
-/** Those with a ceiling, or all of them when gaps stop livreurs. */
+/** The ceilings, locked: of livreurs who have one, or of all of them when gaps stop livreurs. */
 async function heldLimits(tx: Tx, livreurs: readonly string[], threshold: Centimes): Promise<Limits[]> {
   const orAll = threshold > ZERO ? sql`OR true` : sql``
   return tx.query<Limits>(

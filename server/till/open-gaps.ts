@@ -5,7 +5,7 @@ import { among, sql } from '#server/db/sql.ts'
 import { lockAccounts } from '#server/ledger/balances.ts'
 
 /**
- * What a livreur has not settled of his gaps, in centimes; both are positive. They do not offset each other: a gap is
+ * The unsettled gaps of a livreur, in centimes; both are positive. They do not offset each other: a gap is
  * paid back in full while an excess of another day waits for its decision.
  */
 export interface OpenGaps {
@@ -15,13 +15,16 @@ export interface OpenGaps {
   readonly excess: Centimes
 }
 
-/** His account is locked: of two who settle one gap at once, the second finds it settled. */
+/** The gaps, with the account locked: of two who settle one gap at once, the second finds it settled. */
 export async function heldGaps(tx: Tx, livreur: string): Promise<OpenGaps> {
   await lockAccounts(tx, [{ kind: 'CREANCE_LIVREUR', user: livreur }])
   return (await openGaps(tx, [livreur]))(livreur)
 }
 
-/** Their difference is the balance of CREANCE_LIVREUR: gaps of versements, and what the books opened with. */
+/**
+ * The gaps of these livreurs. The difference of both sums is the balance of CREANCE_LIVREUR: gaps of
+ * versements, and opening balances.
+ */
 export async function openGaps(db: Db, livreurs: readonly string[]): Promise<(livreur: string) => OpenGaps> {
   const ids = [...livreurs]
   const rows = await db.query<{ livreur: string; missing: string; excess: string }>(
@@ -46,8 +49,8 @@ export async function openGaps(db: Db, livreurs: readonly string[]): Promise<(li
 }
 
 /**
- * The largest gap of each of these livreurs, or of all, that stops him: more than `threshold` is missing, and he has not
- * acknowledged it or nobody has decided it. Nothing is asked at a threshold of zero.
+ * The largest gap of each of these livreurs, or of all, that stops a livreur: more than `threshold` is
+ * missing, and the gap is not acknowledged, or not decided. Empty for a threshold of zero.
  */
 export async function blockingGaps(
   db: Db,

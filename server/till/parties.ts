@@ -12,7 +12,7 @@ interface AtTill {
   caissier: string
 }
 
-/** Fills in the livreur and the caisse: unless said, that of the cashier's agence, else of the livreur's. */
+/** Fills in the livreur and the caisse: by default that of the cashier's agence, else of the livreur's. */
 export async function fillParties(
   { engine, tx, caller }: { engine: Engine<Collections>; tx: Tx; caller: Caller },
   record: AtTill,

@@ -9,7 +9,7 @@ import type { Counted, ReceiptHead } from '#server/print/recus/content.ts'
 
 export type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
 
-/** Written by the server alone: its version tells its shape. */
+/** Recognises a snapshot by its version; only the server writes snapshots. */
 export const isWritten = <R extends ReceiptHead>(snapshot: unknown): snapshot is R =>
   typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
 
@@ -37,7 +37,7 @@ export async function headOf(
   }
 }
 
-/** Largest first; what was not counted is not said. */
+/** The counted notes and coins, largest first. */
 export function countedOf(comptage: unknown): Counted[] {
   const given = Object.entries((comptage ?? {}) as Readonly<Record<string, number>>)
   return DENOMINATIONS.flatMap((piece) => {

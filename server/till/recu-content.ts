@@ -14,7 +14,7 @@ export const recuContent = async (
 ): Promise<RecuContent> =>
   isWritten<RecuContent>(versement.snapshot) ? versement.snapshot : writeRecu(engine, db, versement)
 
-/** What the receipt of a versement says by the names of now. `company`: when it is known already. */
+/** The content of the receipt of a versement, with the present names. `company`: when it is known already. */
 export async function writeRecu(
   engine: Reading,
   db: Db,

@@ -45,7 +45,10 @@ function mustClose(record: Row<'versements'>): void {
   )
 }
 
-/** Refuses to settle one tour before all its outcomes are told, and lets none change meanwhile. */
+/**
+ * Refuses to settle a tour before all its parcels have an outcome, and locks it so that none changes
+ * meanwhile.
+ */
 async function mustHaveEnded(tx: Tx, tour: string): Promise<void> {
   if (tour === '') return
   const [row] = await tx.query<{ state: string }>(sql`SELECT state FROM tours WHERE id = ${tour} FOR SHARE`)
@@ -63,7 +66,7 @@ interface HeldDue {
   readonly ouvertures: readonly Row<'ouvertures'>[]
 }
 
-/** What the versement was opened on, held and still as it was then. */
+/** The records the versement was opened on, locked and unchanged since. */
 async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue> {
   const commandes = [...(await engine.hold(tx, 'commands', record.commands)).values()]
   const avoirs = [...(await engine.hold(tx, 'factures', record.avoirs)).values()]
@@ -92,8 +95,8 @@ async function heldDue({ record, engine, tx }: VersementEvent): Promise<HeldDue>
 }
 
 /**
- * Their cash is the agence's from here on; who looks at one is told. What a client was paid in advance is on his facture
- * already, and stays there: with it the life of the parcel is over.
+ * Marks the parcels' cash as the agence's, and notifies subscribers. Money paid to a client in advance is on
+ * a facture already, and stays there: with it the life of the parcel is over.
  */
 async function handOver(event: VersementEvent, commandes: readonly Row<'commands'>[]): Promise<void> {
   const { record, engine, tx, now } = event

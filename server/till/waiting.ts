@@ -2,7 +2,7 @@ import { fromNumeric, toDirhams } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 
-/** Livreurs of one answer: those who owe most come first. */
+/** The most livreurs of one answer: those who owe most come first. */
 const MOST_LISTED = 500
 
 /** A livreur at the desk today; amounts are dirhams, instants canonical text or empty. */
@@ -31,8 +31,8 @@ interface FoundAtDesk extends Omit<AtDesk, 'du' | 'verse' | 'ecart' | 'depuis' |
 }
 
 /**
- * The livreurs of an agence, and those of none, who owe cash or handed some over since `start`, canonical text; all
- * livreurs when it is empty. The sums are those of `dueOf`.
+ * The livreurs of an agence, and those of none, who owe cash or handed some over since `start`, canonical
+ * text; all livreurs when it is empty. The sums are those of `dueOf`.
  */
 export async function livreursAtDesk(db: Db, agence: string, start: string): Promise<readonly AtDesk[]> {
   const here = (field: Sql): Sql => (agence === '' ? sql`TRUE` : sql`${field} IN ('', ${agence})`)

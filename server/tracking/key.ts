@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Row } from '#model/collections.ts'
 import type { Clock } from '#server/clock.ts'
 
-/** How long the four digits open the page before they are asked again. */
+/** How long the four digits open the page before they are needed again. */
 const OPEN_MS = 12 * 3_600_000
 /** A parcel without a token of its own is opened by no empty one. */
 const TOKEN_LENGTH = 16
@@ -10,8 +10,9 @@ const TOKEN_LENGTH = 16
 type Parcel = Pick<Row<'commands'>, 'id' | 'public_token' | 'receiver_phone_number' | 'receiver_phone_2'>
 
 /**
- * What opens the page of one parcel, as the last part of its address: the random token of the link that was sent, or a
- * key made for who typed the last digits of the phone, good for some hours and for as long as the phones stay the same.
+ * Keys of the page of one parcel, as the last part of its URL: the random token of the link that was sent, or
+ * a key made for a visitor who typed the last digits of the phone, valid for some hours and as long as the
+ * phones stay the same.
  */
 export class Keys {
   readonly #secret: string

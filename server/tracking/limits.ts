@@ -17,7 +17,10 @@ const GUESSES_FROM_THERE: Limit = { most: 20, windowMs: 60 * MINUTE_MS }
 /** A recipient who changes a wish more often has to call. */
 const WISHES: Limit = { most: 6, windowMs: DAY_MS }
 
-/** Counted for all processes together; those that wait for a slow page, in each. */
+/**
+ * Limits of the tracking pages, counted over all processes; requests that wait for a slow page are counted in
+ * each process.
+ */
 export class TrackingLimits {
   readonly #limits: Limits
   readonly #limited: boolean
@@ -29,8 +32,8 @@ export class TrackingLimits {
   }
 
   /**
-   * Resolves when a page without a key may be shown: at once, or slowly to an address that asks for many, since
-   * addresses are shared by whole networks. False when too many of that address wait already.
+   * Resolves when a page without a key may be shown: at once, or slowly to an address with many requests,
+   * since whole networks share an address. False when too many of that address wait already.
    */
   async page(address: string): Promise<boolean> {
     if (!this.#limited) return true
@@ -43,7 +46,10 @@ export class TrackingLimits {
     return true
   }
 
-  /** Counts a guess before it is looked at, so that many at once gain nothing. Answers the seconds to wait; 0: go on. */
+  /**
+   * Counts a guess before it is checked, so that many at once gain nothing. Returns the seconds to wait; 0
+   * when it may be checked.
+   */
   async guess(code: string, address: string): Promise<number> {
     if (!this.#limited) return 0
     const fromThere = await this.#limits.take(`suivi-chiffres ${addressKey(address)}`, GUESSES_FROM_THERE)
@@ -57,7 +63,7 @@ export class TrackingLimits {
     return (await this.#limits.take(`suivi-souhait ${code}`, WISHES)).waitS
   }
 
-  /** It was right: the wrong ones before it are forgiven to the parcel there, not to the address. */
+  /** Clears the wrong guesses before a right one, for the parcel there, not for the address. */
   async right(code: string, address: string): Promise<void> {
     if (!this.#limited) return
     await this.#limits.forget(guessesOf(code, address))

@@ -16,11 +16,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Everything put into it is text, unless it is markup already; what is missing is nothing. */
+/** Builds markup: every value is escaped, unless it is markup already; null and false are left out. */
 export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(String.raw({ raw: strings.map(onOneLine) }, ...pieces.map(written)))
 
-/** Line ends of the source are for who reads the source. */
+/** Removes line ends and indentation of the source. */
 const onOneLine = (text: string): string => text.replace(/\n\s*(?=<|$)/g, '').replace(/\n\s*/g, ' ')
 
 function written(piece: Piece): string {

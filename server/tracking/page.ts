@@ -20,7 +20,7 @@ export interface Frame {
 interface Shown extends Frame {
   readonly title: string
   readonly body: Markup
-  /** Asks again every minute. */
+  /** True when the page reloads itself every minute. */
   readonly follows?: boolean
 }
 
@@ -55,7 +55,7 @@ function languageSwitch({ language, path }: Frame): Markup {
   return html`<a href="${path}?lang=${other}" hreflang="${other}" lang="${other}" dir="${dir}">${name}</a>`
 }
 
-/** The address with the language that was chosen by hand; one that was not is found again by itself. */
+/** The path with the language, when it was chosen by hand; any other is found again from the browser. */
 export const withLanguage = (path: string, { chosen }: Pick<Frame, 'chosen'>, more = ''): string => {
   const query = [chosen ? `lang=${chosen}` : '', more].filter((part) => part !== '').join('&')
   return query === '' ? path : `${path}?${query}`
@@ -67,7 +67,7 @@ const phoneLink = (phone: string, label: string): Markup | null =>
     ? null
     : html`<a href="tel:${phone.replace(/[^\d+]/g, '')}">${label} <bdi dir="ltr">${phone}</bdi></a>`
 
-/** Where a code is typed; after one that is not known, with the reason. */
+/** The form to type a code in; for an unknown code, with the reason. */
 export function codeForm({ language, chosen }: Frame, typed: string, unknown: boolean): Markup {
   const words = WORDS[language]
   return html`<h1>${words.title}</h1>
@@ -101,7 +101,7 @@ export function stepList(steps: readonly PublicStep[], language: Language): Mark
   return html`<ol class="steps">${items}</ol>`
 }
 
-/** Asks for the last digits of the phone. */
+/** The form for the last digits of the phone. */
 export function proofForm(frame: Frame, wrong: string): Markup {
   const words = WORDS[frame.language]
   return html`<form method="post" action="${withLanguage(frame.path, frame)}">

@@ -49,20 +49,20 @@ export async function stepsOf(
   return publicSteps({ created, delivered }, events)
 }
 
-/** What who has proved himself reads besides the steps. */
+/** Data for a recipient with the key, besides the steps. */
 export interface Opened {
   readonly state: { readonly public_label: string; readonly name_ar: string }
   readonly expected: Temporal.PlainDate | null
   readonly keptUntil: Temporal.PlainDate | null
-  /** To have ready; nothing once it is over. */
+  /** The amount to have ready; null once the delivery is over. */
   readonly due: Centimes | null
   readonly sender: string
   /** Phone of the shop; empty when it gave none. */
   readonly senderPhone: string
   readonly product: string
-  /** He gives it to the livreur; empty where none is asked, and once it is over. */
+  /** The code to give to the livreur; empty where none is required, and once the delivery is over. */
   readonly code: string
-  /** Whether he may open the parcel before he pays; null once it is over. */
+  /** Whether the recipient may open the parcel before paying; null once the delivery is over. */
   readonly mayOpen: boolean | null
   /** Cash paid at the door; null while it is ahead, or was refused. */
   readonly paid: Centimes | null
@@ -71,7 +71,7 @@ export interface Opened {
   readonly receiver: string
   readonly address: string
   readonly ville: { readonly name: string; readonly name_ar: string }
-  /** The livreur, while he has the parcel with him today. */
+  /** The livreur, while the parcel is on his tour today. */
   readonly driver: Driver | null
 }
 

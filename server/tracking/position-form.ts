@@ -3,7 +3,10 @@ import { type Frame, withLanguage } from './page.ts'
 import { POSITION_SCRIPT } from './style.ts'
 import { WORDS } from './words.ts'
 
-/** One tap sends where he is, once. Without a program, or where the phone tells no place, there is none: he writes. */
+/**
+ * A button that sends the recipient's position, once. Without scripts, or without a position from the phone,
+ * it is hidden: the recipient writes the address.
+ */
 export function positionForm(frame: Frame, offered: 'open' | 'told'): Markup {
   const words = WORDS[frame.language].position
   const action = withLanguage(frame.path, frame)

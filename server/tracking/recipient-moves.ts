@@ -10,7 +10,7 @@ import { graphOf } from '#server/parcels/states/graph.ts'
 
 type Parcel = Row<'commands'>
 
-/** Whether the graph lets the recipient himself lead his parcel there. */
+/** True when the graph lets the recipient move the parcel to that state. */
 export const opensTo = (engine: Engine<Collections>, { status }: Parcel, to: StateCode): boolean =>
   graphOf(engine)
     .edges(status)
@@ -41,7 +41,9 @@ interface RecipientMove {
   readonly instead?: string
 }
 
-/** A move like any other, made on his behalf; false when the parcel has moved meanwhile, or may not go there. */
+/**
+ * Makes a move on behalf of the recipient; false when the parcel has moved meanwhile, or may not go there.
+ */
 export async function movedByRecipient(
   engine: Engine<Collections>,
   { id, status }: Parcel,

@@ -5,8 +5,9 @@ import type { Services } from '#server/module.ts'
 import { type Address, TrackingPage } from './tracking-page.ts'
 
 /**
- * The page a recipient follows his parcel on, from an SMS: no account, no program, one answer. A code alone shows how
- * far the parcel is; the token of the link, or the last digits of the phone, show the rest.
+ * The page on which a recipient follows a parcel, from an SMS: no account, no script needed, one answer. A
+ * code alone shows how far the parcel is; the token of the link, or the last digits of the phone, show the
+ * rest.
  */
 export function trackingRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts'
 import type { Driver, Opened } from './parcel.ts'
 import { type Language, stateWords, WORDS, type Words } from './words.ts'
 
-/** The answer to the recipient’s question in one sentence: when the parcel comes, or what became of it. */
+/** The main sentence of the page: when the parcel comes, or what became of it. */
 export function headline(opened: Opened, language: Language, today: Temporal.PlainDate): Markup {
   const words = WORDS[language]
   const { expected, keptUntil, deliveredAt } = opened

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** All the page looks like; nothing is fetched. */
+/** The whole style of the page; nothing is fetched. */
 export const STYLE = `:root{color-scheme:light dark;--ink:#121f25;--soft:#515f65;--paper:#fff;--ground:#f1f5f6;--line:#dae1e3;--edge:#7d8d93;--act:#005f66;--on:#fff;--tint:#e3f0f1;--go:#15703d;--wrong:#be2323}
 @media (prefers-color-scheme:dark){:root{--ink:#e7eced;--soft:#a1adb1;--paper:#151d21;--ground:#0b1013;--line:#293338;--edge:#66767c;--act:#61c7c7;--on:#031a1e;--tint:#1c2f33;--go:#5fd08d;--wrong:#f57373}}
 *{box-sizing:border-box}
@@ -69,7 +69,7 @@ export const POSITION_SCRIPT =
 
 const hashed = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Only what is written above may run or colour anything. */
+/** The content security policy: only the scripts and styles of this page are allowed. */
 export const POLICY = [
   "default-src 'none'",
   `style-src ${hashed(STYLE)}`,

@@ -21,10 +21,10 @@ import { type Outcome, wishForms } from './wish-forms.ts'
 import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
 import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
 
-/** Seconds until a full queue of pages has room again: the page asks to come back then. */
+/** Seconds until a full queue of pages has room again, for `retry-after`. */
 const LINE_S = 60
 
-/** Nothing of it is kept, told to other sites, found by search engines, or run beside what we wrote. */
+/** Keeps the page out of caches, referrers and search engines, and foreign scripts out of the page. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': POLICY,
@@ -41,7 +41,7 @@ export interface Address {
 
 export type Asked = FastifyRequest<{ Params: Address }>
 
-/** What the page answers to each request. */
+/** Answers each request of the page. */
 export class TrackingPage {
   readonly #services: Services
   readonly #keys: Keys
@@ -53,7 +53,7 @@ export class TrackingPage {
     this.#limits = new TrackingLimits(services.engine.limits, services.config.rateLimits)
   }
 
-  /** The form that asks for a code; with a code in the query, a redirect to its page. */
+  /** Shows the form for a code; with a code in the query, redirects to its page. */
   async ask(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const inTime = await this.#limits.page(request.ip)
     const frame = await this.#frame(request)
@@ -71,7 +71,7 @@ export class TrackingPage {
     return this.#parcel(reply, frame, found, { granted: wishOf(textOf(request.query, 'fait')) })
   }
 
-  /** The last digits of the phone; from who has the key already, a wish. */
+  /** Handles a form: the last digits of the phone, or, with the key, a wish. */
   async answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
     const found = await this.#found(request, reply)
     if (!found) return reply
@@ -105,7 +105,10 @@ export class TrackingPage {
     return reply.headers(HEADERS).redirect(withLanguage(path, frame), 303)
   }
 
-  /** The database is away, or worse: said in a page, since it is a person who reads. No person sends what is refused. */
+  /**
+   * Shows a failure as a page, since a person reads it. A refusal keeps its JSON: no person sends such a
+   * request.
+   */
   async sorry(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (error instanceof ApiError) return refuse(reply, error)
     request.log.error({ err: error }, 'tracking failed')
@@ -113,7 +116,10 @@ export class TrackingPage {
     return send(reply.status(503), frame, saying(WORDS[frame.language].away))
   }
 
-  /** The parcel, as soon as it may be shown; else what is answered instead. A key is never kept waiting, a good code never refused. */
+  /**
+   * The parcel, as soon as it may be shown; null when another page was sent. A key is never kept waiting, a
+   * valid code never refused.
+   */
   async #found(request: Asked, reply: FastifyReply): Promise<Found | null> {
     const found = await this.#find(request)
     if (found?.open) return found
@@ -144,7 +150,7 @@ export class TrackingPage {
   ): Promise<FastifyReply> {
     const steps = await stepsOf(this.#services.engine, found.parcel)
     const list = stepList(steps, frame.language)
-    // A page that answers a form is not asked for again by itself.
+    // A page that responds to a form does not reload itself.
     const follows = outcome !== 'wrong' && outcome.refused === undefined
     if (!found.open) {
       const wrong = outcome === 'wrong' ? WORDS[frame.language].wrongDigits : ''
@@ -170,7 +176,7 @@ export class TrackingPage {
     return { top, sections: sections(opened, frame.language), wishes }
   }
 
-  /** One answer for codes that do not exist, are in the corbeille, or cannot be codes. */
+  /** One page for codes that do not exist, are in the corbeille, or cannot be codes. */
   #form(reply: FastifyReply, frame: Frame, typed: string): FastifyReply {
     return send(reply.status(typed === '' ? 200 : 404), frame, codeForm(frame, typed, typed !== ''))
   }
@@ -184,7 +190,7 @@ export class TrackingPage {
 
 const wishOf = (name: string): Wish | undefined => WISHES.find((wish) => wish === name)
 
-/** An address that says a wish was granted may be opened again later, or be made up. */
+/** Drops an outcome of the URL that is not true any more: a URL may be opened again later, or be made up. */
 function stillTrue(outcome: Outcome, { status }: Row<'commands'>, { expected }: Opened): Outcome {
   if (outcome.granted === 'jour' && expected === null) return {}
   return outcome.granted === 'refus' && stateCode(status) !== 'ANNULE_CLIENT' ? {} : outcome
@@ -200,7 +206,7 @@ interface Answer {
 
 interface Found {
   readonly parcel: Row<'commands'>
-  /** Whoever asks has the key. */
+  /** True when the request has the key. */
   readonly open: boolean
   readonly path: string
 }

@@ -10,7 +10,10 @@ type Parcel = Row<'commands'>
 
 const WRITTEN_HERE = 'Écrit par le destinataire sur sa page de suivi.'
 
-/** Whether the recipient may send a better address: until the agence has answered; `told` while it has not. */
+/**
+ * « open »: the recipient may send a better address; « told »: one was sent and is not decided yet; empty:
+ * neither.
+ */
 export async function addressOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -41,7 +44,8 @@ export async function preciseAddress(
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Sent twice it is there already; nothing new, too long, or a parcel that moved is said to him.
+    // Fine when the same request exists already; an unchanged or too long address, or a moved parcel, is a
+    // refusal the page shows.
     return (await addressOffered(engine, parcel)) === 'told'
   }
 }

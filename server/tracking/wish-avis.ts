@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 
 type Parcel = Row<'commands'>
 
-/** What the recipient may say, or said, of his delivery. */
+/** The avis a recipient may give, or gave. */
 export interface AvisOffer {
   readonly open: boolean
   readonly note: number
@@ -18,7 +18,7 @@ export interface AvisOffer {
   readonly until: string
 }
 
-/** Nothing while it was not delivered, nor long after. */
+/** Null before the delivery, and, without an avis, long after it. */
 export async function avisOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -38,7 +38,7 @@ export async function avisOffered(
   return { open, note: given.note, mot: given.mot, until: open ? until : '' }
 }
 
-/** Said again within a day, it replaces what was said. */
+/** Gives the avis; a second one within a day replaces the first. */
 export async function giveAvis(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -49,7 +49,7 @@ export async function giveAvis(
   const words = mot.replace(/\s+/g, ' ').trim()
   if (stars < 1 || stars > MOST_STARS || words.length > MOST_AVIS_TEXT) return false
   return engine.db.transaction(async (tx) => {
-    // Two answers at once are one after the other.
+    // The lock lets two answers at once go one after the other.
     const held = (await engine.hold(tx, 'commands', [parcel.id])).get(parcel.id)
     const offer = held && (await avisOffered(engine, held, tx))
     if (!held || !offer?.open) return false

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts'
 
 type Parcel = Row<'commands'>
 
-/** What the livreur said that its recipient may deny: that he called, or that the parcel was refused. */
+/** A report of the livreur that the recipient may deny: a call, or a refusal of the parcel. */
 export type Denied = 'appel' | 'refus'
 
 const CLAIMS = {
@@ -25,7 +25,7 @@ export function deniable({ status, outcome }: Pick<Parcel, 'status' | 'outcome'>
   return outcome === 'REFUSE' && isOneOf(REFUSED, code) ? 'refus' : null
 }
 
-/** Whether the recipient may deny a refusal, once; `told` after it. */
+/** « open »: the recipient may deny a report; « told »: a denial was sent; empty: neither. */
 export async function contactOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -62,7 +62,9 @@ export async function contradict(
   return true
 }
 
-/** A refusal is denied once for all: what was decided of it stands. A call may be missed again. */
+/**
+ * True when it was denied before. The decision about a denied refusal is final; a call may be missed again.
+ */
 async function hasClaimed({ db }: Engine<Collections>, { id }: Parcel, denied: Denied): Promise<boolean> {
   const stands = denied === 'refus' ? sql`contradiction` : sql`state NOT IN ('resolue', 'rejetee')`
   const claims = await db.query(sql`SELECT FROM reclamations

@@ -31,7 +31,10 @@ function daysAhead(engine: Engine<Collections>, parcel: Parcel): readonly Tempor
   )
 }
 
-/** False when the parcel cannot wait for that day, or no longer. The same day asked for twice is asked for once. */
+/**
+ * Sets the day the parcel waits for; false when it cannot wait for that day, or no longer. The same day sent
+ * twice counts once.
+ */
 export async function chooseDay(
   engine: Engine<Collections>,
   parcel: Parcel,

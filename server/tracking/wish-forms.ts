@@ -9,13 +9,13 @@ import type { Reason } from './wish-refusal.ts'
 import type { Offers, Wish } from './wishes.ts'
 import { WORDS } from './words.ts'
 
-/** The answer to a wish, shown above the rest. */
+/** The result of a wish, shown above the rest. */
 export interface Outcome {
   readonly granted?: Wish | undefined
   readonly refused?: Wish | undefined
 }
 
-/** What a recipient may ask for, each a form of its own. */
+/** The wishes a recipient may send, each with its form. */
 export function wishForms(frame: Frame, offers: Offers, address: string, outcome: Outcome): Markup {
   const { granted, refused } = outcome
   const words = WORDS[frame.language]
@@ -37,7 +37,10 @@ export function wishForms(frame: Frame, offers: Offers, address: string, outcome
     ${offers.reasons.length > 0 && refusalForm(frame, offers.reasons)}`
 }
 
-/** Open where the livreur has just missed him: it is what he came to say. */
+/**
+ * The form for a day. It is unfolded when the recipient has just missed the livreur: that is what he came
+ * for.
+ */
 function dayForm(frame: Frame, { days, chosen, denied }: Offers): Markup {
   const words = WORDS[frame.language]
   const isMissed = denied === 'appel'

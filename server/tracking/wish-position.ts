@@ -9,7 +9,10 @@ import { isAhead } from './parcel.ts'
 
 type Parcel = Row<'commands'>
 
-/** Whether the recipient may send a position: while the parcel may still come to the door; `told` once one is sent. */
+/**
+ * « open »: the recipient may send a position, since the parcel may still come to the door; « told »: one was
+ * sent; empty: neither.
+ */
 export async function positionOffered(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -47,7 +50,7 @@ export async function sendPosition(
   return true
 }
 
-/** Erases the position at any time; asked twice, it is done once. */
+/** Erases the position at any time; a second call changes nothing. */
 export async function forgetPosition(
   engine: Engine<Collections>,
   parcel: Parcel,
@@ -60,7 +63,7 @@ export async function forgetPosition(
   return true
 }
 
-/** With its parcel held: two taps at once are one after the other. */
+/** The position, with its parcel locked: two taps at once go one after the other. */
 async function told(
   engine: Engine<Collections>,
   tx: Tx,

@@ -8,7 +8,7 @@ type Parcel = Row<'commands'>
 
 export type Reason = Pick<Row<'motifs'>, 'id' | 'name' | 'name_ar'>
 
-/** Refused before it comes; at the door it is the livreur who says so. */
+/** The state of a refusal before the delivery; at the door the livreur reports another one. */
 const REFUSED = 'ANNULE_CLIENT'
 
 /**
@@ -21,7 +21,7 @@ export function reasonsOffered(engine: Engine<Collections>, parcel: Parcel): rea
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
 }
 
-/** False when the parcel can no longer be refused here. Said twice, it is refused once. */
+/** Refuses the parcel; false when that is no longer possible here. Sent twice, it is refused once. */
 export async function refuseParcel(
   engine: Engine<Collections>,
   parcel: Parcel,

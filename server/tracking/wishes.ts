@@ -10,13 +10,13 @@ import { type Reason, reasonsOffered, refuseParcel } from './wish-refusal.ts'
 
 type Parcel = Row<'commands'>
 
-/** What somebody who has proved himself may ask for now; each as its own file says. */
+/** Wishes open to a recipient with the key; the file of each has its rules. */
 export interface Offers {
   readonly days: readonly Temporal.PlainDate[]
   /** The day the parcel waits for, `2026-11-27`; empty when it waits for none. */
   readonly chosen: string
   readonly contact: 'open' | 'told' | ''
-  /** What `contact` denies. */
+  /** The report that `contact` denies. */
   readonly denied: Denied | null
   readonly address: 'open' | 'told' | ''
   readonly position: 'open' | 'told' | ''

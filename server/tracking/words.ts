@@ -207,7 +207,9 @@ const ARABIC: Words = {
 
 export const WORDS: Readonly<Record<Language, Words>> = { fr: FRENCH, ar: ARABIC }
 
-/** What a state says to its recipient, as shipped; words the company chose itself have no translation of ours. */
+/**
+ * Arabic of the public labels of states, as shipped; labels the company changed have no translation of ours.
+ */
 const PUBLIC_ARABIC: Readonly<Record<string, string>> = {
   Préparé: 'تم تحضيره',
   'Pris en charge': 'تم استلامه',
@@ -233,7 +235,7 @@ export const stateWords = (
   state: { readonly public_label: string; readonly name_ar: string },
 ): string => (language === 'fr' ? state.public_label : (PUBLIC_ARABIC[state.public_label] ?? state.name_ar))
 
-/** The language asked for, else the first of the browser's that we speak, else French. */
+/** The language requested, else the first of the browser's that we have, else French. */
 export function languageOf(asked: unknown, accepted: string | undefined): Language {
   const known = (text: unknown) => LANGUAGES.find((language) => language === text)
   const preferred = (accepted ?? '')
@@ -250,7 +252,7 @@ export function languageOf(asked: unknown, accepted: string | undefined): Langua
   return known(asked) ?? preferred[0]?.language ?? 'fr'
 }
 
-/** How long to wait, in the unit one would say it in. */
+/** A wait in its natural unit. */
 export function waitWords(words: Words, seconds: number): string {
   if (seconds < 90) return words.seconds(seconds)
   const minutes = Math.ceil(seconds / 60)

@@ -10,8 +10,9 @@ import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * The causes alone rebuild the books: each record has the entries its rule derives from it, to the centime, and no
- * other; there is no entry without such a record. The first difference of each collection is told.
+ * Checks that the causes alone rebuild the books: each record has the entries its rule derives from it, to
+ * the centime, and no other; no entry is without such a record. Reports the first difference of each
+ * collection.
  */
 export async function checkCausedEntries(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -6,8 +6,8 @@ import { offenders } from './declared.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
 /**
- * Each commande has a code, a state and a holder, and its last suivi led there; each suivi has its commande. What is
- * over is closed.
+ * Checks that each commande has a code, a state and a holder, those of its last suivi, that each suivi has
+ * its commande, and that a finished commande is closed.
  */
 export async function checkCommandes(db: Db): Promise<Finding[]> {
   const nameless = await offenders(db, sql`SELECT id FROM commands WHERE code = ''`)
@@ -36,7 +36,7 @@ export async function checkCommandes(db: Db): Promise<Finding[]> {
   ]
 }
 
-/** What the last suivi says and the commande must hold too; nothing where it does not say. */
+/** Values of the last suivi that the commande must have too; an empty one proves nothing. */
 const SAID = {
   status: { unlike: sql`last.status <> c.status`, sentence: 'ne sont pas dans l’état de leur dernier suivi' },
   holder: {
@@ -48,7 +48,8 @@ const SAID = {
     sentence: 'n’ont pas fini comme dit leur dernier suivi',
   },
   money_state: {
-    // Handed over or seen at the bank since: the versement or the rapprochement says so, no suivi.
+    // Cash handed over or seen at the bank since has no suivi: the versement or the rapprochement moved its
+    // state.
     unlike: sql`last.money_state <> '' AND last.money_state <> c.money_state
       AND NOT (last.money_state = 'CHEZ_LIVREUR' AND c.money_state = 'VERSE' AND EXISTS (
         SELECT FROM versements AS v WHERE v.id = c.versement AND v.state = 'valide' AND c.id = ANY(v.commands)))

@@ -5,12 +5,16 @@ import type { Db } from '#server/db/database.ts'
 import { any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
-/** What the declarations promise of every stored value: relations lead somewhere, choices exist, names are given. */
+/**
+ * Checks that stored values keep the declarations: relations point to records, choices exist, required texts
+ * are there.
+ */
 export async function checkDeclared(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const collection of DECLARED) {
     const promises = promisesOf(collection)
-    // What small collections hold is looked up in memory, for all fields in one reading of the table; large ones are joined.
+    // Relations to small collections are looked up in memory, all fields in one read of the table; those to
+    // large ones are joined.
     const groups = [
       promises.filter(({ large }) => !large),
       ...promises.filter(({ large }) => large).map((one) => [one]),

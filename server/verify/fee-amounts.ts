@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.ts'
 /** Fees read at once. */
 const PAGE = 2000
 
-/** The amount of a fee is what its tariff says, less what its promotions take off. */
+/** Checks that the amount of a fee is that of its tariff, less the discounts of its promotions. */
 export async function checkFeeAmounts(db: Db): Promise<Finding[]> {
   return [...(await mispriced(db)), ...(await misshared(db)), ...(await misdiscounted(db))]
 }
@@ -30,7 +30,9 @@ async function mispriced(db: Db): Promise<Finding[]> {
   )
 }
 
-/** A percentage is of what the suivi of its fee says was collected, or of the value its parcel is insured for. */
+/**
+ * A percentage must be of the amount collected with its fee's suivi, or of the insured value of its parcel.
+ */
 async function misshared(db: Db): Promise<Finding[]> {
   const rows = await db.query<{
     id: string
@@ -46,7 +48,7 @@ async function misshared(db: Db): Promise<Finding[]> {
   )
 }
 
-/** A discount is what the promotions it names take off on a day of theirs: their terms never change. */
+/** A discount must be that of the promotions it names, on a day of theirs: their terms never change. */
 async function misdiscounted(db: Db): Promise<Finding[]> {
   const stored = (await readRows(db, collections.promotions, [])) as Row<'promotions'>[]
   const promotions = new Map(stored.map((row) => [row.id, row]))

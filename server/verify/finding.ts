@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Something that is not as it must be, told in one French sentence. */
+/** Something that is not as it must be, in one French sentence. */
 export interface Finding {
   /** The collection and field, or the part of the product. */
   readonly where: string
@@ -20,7 +20,7 @@ export interface Offenders {
   ids: string[]
 }
 
-/** Nothing when there are none. */
+/** The finding for these records; an empty list without any. */
 export function finding(
   where: string,
   offenders: Offenders | undefined,

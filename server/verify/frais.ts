@@ -20,7 +20,10 @@ type Weighing = Pick<Row<'pesees'>, 'id' | 'command' | 'suivi' | 'taxable_g' | '
 type Parcel = Pick<Row<'commands'>, 'id' | 'client_source' | 'twin'>
 type Identity = Pick<HeldFee, 'party' | 'user' | 'fait'>
 
-/** Fees are those their causes make: each fact has its own, ended by what ended it, and at the tariff it names. */
+/**
+ * Checks that the fees are those their causes make: each fait has its own, annulled by its own cause, at the
+ * tariff it names.
+ */
 export async function checkFrais(db: Db): Promise<Finding[]> {
   const wrong: Record<Fault, string[]> = { missing: [], unexplained: [], ended: [] }
   const [mark] = await db.query<{ seq: number }>(
@@ -88,7 +91,10 @@ interface Facts {
   readonly weighings: readonly Weighing[]
 }
 
-/** The fees of one commande, followed from its first suivi to its last: what is stored says their amounts alone. */
+/**
+ * The fees of one commande, followed from its first suivi to its last; stored fees are used for their amounts
+ * alone.
+ */
 class Recount {
   readonly #parcel: Parcel
   readonly #moves: readonly Suivi[]
@@ -190,7 +196,7 @@ class Recount {
     return this.#held.some((fee) => fee.force && fee.fait === fait && fee.annule_par === '')
   }
 
-  /** Nothing was billed yet when it was weighed. Where the new weight is below every range there is no new fee. */
+  /** Replays a weighing, before which nothing can be billed. A new weight below every range has no fee. */
   #weigh({ id, taxable_g }: Weighing): void {
     const held = this.#held.map((fee) => ({ ...fee, billed: false }))
     const { annulled, due } = feesReweighed(held, taxable_g)

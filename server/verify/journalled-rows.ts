@@ -14,8 +14,8 @@ import { any, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
 /**
- * Every record is what the journal says of it, field by field; one that was loaded past the journal is what its digest
- * says, but for what lines changed since. None came or went without a line.
+ * Checks that every record equals its journal, field by field; one loaded past the journal equals its digest,
+ * except for changes journalled since. None was created or deleted without a journal line.
  */
 export async function checkJournalledRows(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -104,7 +104,7 @@ function knownOf({ name, trash }: Collection, shapes: readonly Shape[]): Sql {
       GROUP BY j.record)`
 }
 
-/** The line of a creation tells when it was where that is not the day the record bears. */
+/** The journal line of a create holds the creation date where it differs from that of the line. */
 const CREATED = sql`jsonb_build_object('created', ${canonicalText(raw('j.created'))})`
 
 const DELETED = {
@@ -113,7 +113,7 @@ const DELETED = {
   gone: raw(`j.action = 'delete'`),
 }
 
-/** What is put aside has its day in `deleted_at`; once it has one, a second deletion is for good. */
+/** A record in the corbeille has its day in `deleted_at`; a second delete, once it has one, is for good. */
 const PUT_ASIDE = {
   said: sql`CASE j.action WHEN 'create' THEN ${CREATED} || j.after
     WHEN 'delete' THEN jsonb_build_object('deleted_at', ${canonicalText(raw('j.created'))}) ELSE j.after END`,
@@ -146,7 +146,10 @@ const goneRows = ({ name }: Collection): Sql => sql`
   FROM lines AS l FULL JOIN based AS b ON b.id = l.record
   WHERE coalesce(l.lives, true) AND NOT EXISTS (SELECT FROM ${ident(name)} AS t WHERE t.id = coalesce(l.record, b.id))`
 
-/** The columns the digest covers, but for what lines say was there before them. Those added since are empty but for lines. */
+/**
+ * Condition: the columns of the digest differ, once journalled changes are taken back. Columns added since
+ * are empty, except for journalled values.
+ */
 function altered(columns: readonly JournalledColumn[], shapes: readonly Shape[]): Sql {
   if (shapes.length === 0) return raw('false')
   const unlike = shapes.map((shape, n) => {

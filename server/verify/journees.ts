@@ -4,8 +4,8 @@ import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Invariant 10: a closed day of a caisse opens with what the one before was counted at, and what its postings moved
- * leads to what was counted.
+ * Invariant 10: a closed day of a caisse opens with the count of the day before, and its postings lead to its
+ * own count.
  */
 export async function checkJournees(db: Db): Promise<Finding[]> {
   const wrong = await offenders(

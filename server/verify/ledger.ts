@@ -6,7 +6,10 @@ import { type Finding, finding } from './finding.ts'
 
 const GUARDED = Object.entries(ACCOUNTS).flatMap(([kind, { guarded }]) => (guarded ? [kind] : []))
 
-/** Each entry sums to zero, and guarded accounts hold what their postings left: the recount reports, it mends nothing. */
+/**
+ * Checks that each entry sums to zero, and that guarded accounts have the balance of their postings. It
+ * reports, and repairs nothing.
+ */
 export async function checkLedger(db: Db): Promise<Finding[]> {
   const unbalanced = await offenders(
     db,

@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** Stocks of packaging are the sum of their movements and hold what orders have reserved; what is delivered has left. */
+/**
+ * Checks that stocks of packaging are the sum of their movements, that reservations are those of orders, and
+ * that delivered orders have left.
+ */
 export async function checkPackaging(db: Db): Promise<Finding[]> {
   const drifted = await offenders(
     db,

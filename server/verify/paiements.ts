@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** A paiement has the amount of what it pays, which is paid when it is, and a stamp only for cash paid; a lot has the sum of its paiements. */
+/**
+ * Checks that a paiement has the amount of its facture or retrait, which is paid when it is, and a stamp only
+ * for cash; a lot has the sum of its paiements.
+ */
 export async function checkPaiements(db: Db): Promise<Finding[]> {
   const unlike = await offenders(
     db,

@@ -3,7 +3,10 @@ import { sql } from '#server/db/sql.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** A commande weighs what its last weighing says, and a fee of weight is for the weight of the weighing it names. */
+/**
+ * Checks that the weight of a commande is that of its last weighing, and that a fee of weight fits the
+ * weighing it names.
+ */
 export async function checkPesees(db: Db): Promise<Finding[]> {
   const drifted = await offenders(
     db,

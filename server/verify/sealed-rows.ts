@@ -14,7 +14,7 @@ const NAMED = 20
 /** A row is written at once with its date, but for a long transaction and clocks that differ a little. */
 const LATE_MS = 3_600_000
 
-/** Compares the rows of one collection with what its blocks say of them, block after block. */
+/** Compares the rows of one collection with its blocks, block after block. */
 export class SealedRows {
   readonly #tx: Tx
   readonly #collection: string
@@ -128,7 +128,7 @@ function* runs(blocks: readonly Sealed[]): Generator<Sealed[]> {
   if (run.length > 0) yield run
 }
 
-/** The last instant there is: what a damaged leaf says may be none. */
+/** The last instant of JavaScript: the date in a damaged leaf may lie beyond. */
 const LAST_MS = 8.64e15
 
 const dayOf = ({ made }: Leaf): string =>

@@ -14,8 +14,9 @@ const AT_ONCE = 65_536
 const BLOCKS_AT_ONCE = 1_000
 
 /**
- * History is as it was sealed: the blocks follow one another, and every row of theirs is there, unchanged, and alone.
- * A seal kept elsewhere (`known`) must be in the chain: whoever rewrites all of it cannot rewrite that one.
+ * Checks that history is as it was sealed: the blocks follow one another, and every row of theirs is there,
+ * unchanged, and alone. A seal kept elsewhere (`known`) must be in the chain: rewriting the whole chain
+ * cannot rewrite that copy.
  */
 export async function checkSeals(tx: Tx, known?: string): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -40,7 +41,7 @@ export async function checkSeals(tx: Tx, known?: string): Promise<Finding[]> {
   return findings
 }
 
-/** The last block is the one that was written last. */
+/** Compares the end of the chain with the last block written. */
 function ended(last: Head, head: Head): Finding[] {
   if (last.n === head.n && last.hash === head.hash) return []
   const what =

@@ -47,5 +47,5 @@ function outOfPlace(state: State): Finding[] {
   return [{ where: 'tracking_states.category', what }]
 }
 
-/** What SQL wrote may be no category. */
+/** A category written by SQL may be unknown. */
 const nameOf = ({ category }: State): string => CATEGORIES[category] ?? category

@@ -23,7 +23,7 @@ import { checkSeals } from './seals.ts'
 import { checkStates } from './states.ts'
 import { checkVersements } from './versements.ts'
 
-/** What is looked at in the tables, one after the other. */
+/** Checks of the tables, in their order. */
 export const CHECKS: readonly Check[] = [
   checkDeclared,
   checkStates,

@@ -4,8 +4,8 @@ import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Each validated versement took in what its facture says was due, but for its gap. The cash of a parcel was taken by the
- * livreur who handed it over, or who is asked for it.
+ * Checks that each validated versement took in the amount due on its facture, but for its gap, and that the
+ * cash of a parcel was taken by the livreur who handed it over or owes it.
  */
 export async function checkVersements(db: Db): Promise<Finding[]> {
   const wrong = await offenders(

@@ -20,7 +20,7 @@ import { takeNumber } from './take-numbers.ts'
 type Facture = Row<'factures'>
 type Line = Row<'factures_details'>
 
-/** What an avoir changes of a line of the facture it corrects: signed differences. */
+/** Changes of an avoir to one line of the facture it corrects: signed differences. */
 interface Difference {
   readonly command: string
   readonly price: Centimes
@@ -29,8 +29,8 @@ interface Difference {
 }
 
 /**
- * Checks an avoir that is asked for and computes its totals: its facture is issued, its lines are of that facture. Answers
- * the lines to write once the avoir is there.
+ * Checks a new avoir and computes its totals: its facture is issued, its lines are of that facture. Returns
+ * the lines to write once the avoir exists.
  */
 export async function beginAvoir(billing: Billing, avoir: Facture): Promise<readonly Line[]> {
   const { engine, tx, now } = billing
@@ -133,7 +133,7 @@ export async function issueAvoir(billing: Billing, avoir: Facture): Promise<void
   await annulWhenNothingIsLeft(billing, origine, avoir)
 }
 
-/** At the rate the facture charged: of one rate it is that one, of several the highest part of its fees. */
+/** The tax given back, at the facture's rate; of several rates, at that of the highest part of its fees. */
 function taxesBack({ engine }: Billing, origine: Facture, fee: Centimes): TvaOfRate[] {
   const charged = readTaxes(origine.tva)
   const most = charged.toSorted((a, b) => b.ttc - a.ttc)[0]

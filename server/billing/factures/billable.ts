@@ -120,7 +120,10 @@ type Item = { -readonly [K in keyof Billable]: Billable[K] } & {
   fees: BillableFee[]
 }
 
-/** What factures of these persons may take now, by person, commande by commande, oldest first. Three statements for all. */
+/**
+ * The commandes that factures of these persons may bill now, by person, oldest first. Three statements for
+ * all.
+ */
 export async function billableOf(
   db: Db,
   { party, users, period_to }: BillingPeriod,

@@ -18,7 +18,7 @@ import { type BillingPeriod, billableOf } from './billable.ts'
 import { type LivreurReport, livreurReports } from './livreur-reports.ts'
 import { pendingReports } from './reports.ts'
 
-/** A transaction that writes bills, and on whose behalf. */
+/** A transaction that writes bills, with its author. */
 export interface Billing {
   readonly engine: Engine<Collections>
   readonly tx: Tx
@@ -40,8 +40,8 @@ export interface Prepared {
 }
 
 /**
- * One writer of bills per person at a time: of two who prepare or issue his, the second sees what the first did. Several
- * persons are held in the order of their ids.
+ * Locks the bills of a person: of two who prepare or issue them, the second sees the result of the first.
+ * Several persons are locked in the order of their ids.
  */
 export async function holdBillsOf(tx: Tx, ...users: readonly string[]): Promise<void> {
   const keys = [...new Set(users)].sort().map((user) => `factures/${user}`)
@@ -49,7 +49,7 @@ export async function holdBillsOf(tx: Tx, ...users: readonly string[]): Promise<
     FROM unnest(${keys}::text[]) WITH ORDINALITY AS held (key, n) ORDER BY n`)
 }
 
-/** What the factures of these persons would say, by person; writes nothing. */
+/** The content factures of these persons would have, by person; writes nothing. */
 export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMap<string, Prepared>> {
   const { party, users } = period
   const billable = await billableOf(tx, period)
@@ -79,7 +79,7 @@ async function reportsOf(
   return (user) => ({ amount: reports(user).amount, retenues: ZERO })
 }
 
-/** Totals of a bill. For a commission: what the livreur earns, without cash, tax or packaging. */
+/** Totals of a bill. For a commission: the livreur's earnings, without cash, tax or packaging. */
 export function totalsFor(
   party: BillingPeriod['party'],
   lines: readonly Omit<LineAmounts, 'command'>[],
@@ -130,7 +130,7 @@ export async function writeLines(
 export const linesOf = async (tx: Tx, facture: string): Promise<Line[]> =>
   (await readRows(tx, collections.factures_details, [sql`facture = ${facture}`])) as Line[]
 
-/** Takes the lines off a brouillon: what they reserved may be billed again. */
+/** Removes the lines of a brouillon: their commandes and fees may be billed again. */
 export async function freeLines({ engine, tx, origin, now }: Billing, facture: string): Promise<void> {
   const lines = await linesOf(tx, facture)
   if (lines.length === 0) return

@@ -19,7 +19,7 @@ type Facturation = Row<'facturations'>
 
 /** Persons prepared in the request itself, and in one transaction afterwards. */
 export const AT_ONCE = 20
-/** A process that says nothing for so long is gone. */
+/** Seconds after which a process that does not renew its lease counts as gone. */
 const LEASE_S = 60
 
 /**
@@ -56,7 +56,10 @@ async function agencesOf(
   return new Map(users.map((id) => [id, livreurAgence(profiles.get(id), accounts.get(id))]))
 }
 
-/** `emise` asked: its state while the brouillons are issued. 409 unless it is ready, or stopped before. */
+/**
+ * Starts issuing: sets the state the facturation has while its brouillons are issued. 409 unless it is ready,
+ * or stopped before.
+ */
 export function beginIssue(
   event: HookEvent<Collections['facturations'], Collections>,
   before: Facturation,
@@ -121,7 +124,7 @@ function claim(engine: Product, id: string): Promise<Facturation | null> {
 const change = (engine: Product, id: string, values: Partial<Facturation>) =>
   engine.db.transaction((tx) => engine.update(tx, 'facturations', id, values, BY_SYSTEM))
 
-/** The author, with the rights of now and not those of the moment of asking. */
+/** The author, with the rights of now and not those at the request. */
 function authorOf(engine: Product, { author }: Facturation): Caller | null {
   const record = engine.cached('users').get(author)
   return record && maySignIn(record) ? callerFor(record, hasAudience) : null
@@ -175,7 +178,9 @@ async function besideEachOther<T>(all: readonly T[], work: (one: T) => Promise<v
   if (failed) throw failed.reason
 }
 
-/** One transaction a facture: what fails is told at the end, and the rest is issued. */
+/**
+ * Issues each facture in a transaction of its own: failures are listed at the end, and the rest is issued.
+ */
 async function issueAll(engine: Product, facturation: Facturation, origin: Origin): Promise<void> {
   const drafts = await engine.db.query<{ id: string }>(
     sql`SELECT id FROM factures WHERE facturation = ${facturation.id} AND state = 'brouillon' ORDER BY _seq`,
@@ -198,7 +203,7 @@ async function issueAll(engine: Product, facturation: Facturation, origin: Origi
   await change(engine, facturation.id, { state, ...values })
 }
 
-/** What is issued may differ from what was prepared: the parcels of that moment are billed. */
+/** An issued facture may differ from its brouillon: it bills the parcels of that moment. */
 function issueOne(engine: Product, id: string, origin: Origin): Promise<Row<'factures'>> {
   return engine.db.transaction((tx) => {
     letRefresh(tx)

@@ -32,7 +32,7 @@ export async function factureContent(
 export const snapshotOf = (engine: Reading, db: Db, facture: Row<'factures'>): Promise<FactureContent> =>
   presentContent(engine, db, facture)
 
-/** The same of many, in their order: what they share is read once. */
+/** The content of many factures, in their order: shared data is read once. */
 export async function snapshotsOf(
   engine: Reading,
   db: Db,
@@ -56,7 +56,7 @@ export async function snapshotsOf(
   return contents
 }
 
-/** Written by the server alone: its version tells its shape. */
+/** Recognises a snapshot by its version; only the server writes snapshots. */
 const isContent = (snapshot: unknown): snapshot is FactureContent =>
   typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
 
@@ -248,7 +248,7 @@ const feeFrom = (fee: StoredFee): FactureContentFee => {
   }
 }
 
-/** As it was computed from its fees at issue; of older papers, at the rates of the last day of their period. */
+/** The tax as computed at issue; for older factures, at the rates of the last day of their period. */
 function taxesOf(engine: Reading, facture: Row<'factures'>): TvaOfRate[] {
   const { frais, emballage, period_to, issued_at } = facture
   if (Array.isArray(facture.tva)) return readTaxes(facture.tva)

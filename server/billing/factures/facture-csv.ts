@@ -22,7 +22,7 @@ const COLUMNS = [
   'POIDS (G)',
 ]
 
-/** Fees that have a column beside their sum: what `FRAIS` holds of each. */
+/** Fees that also have a column of their own, beside the sum in `FRAIS`. */
 const PARTS = {
   poids: 'DONT POIDS',
   pct_cod: 'DONT ENCAISSEMENT',

@@ -9,8 +9,8 @@ import { sql } from '#server/db/sql.ts'
 type Claim = Pick<Row<'reclamations'>, 'client' | 'command' | 'indemnity'>
 
 /**
- * Makes the brouillon of the avoir that takes the indemnity of a claim back, on the facture that paid it. 409 while no
- * facture has: an avoir corrects what is issued, and what is not can still be billed.
+ * Makes the brouillon of the avoir that takes the indemnity of a claim back, on the facture that paid it. 409
+ * while no facture has paid it: an avoir corrects an issued facture.
  */
 export async function takeBackIndemnity(
   by: Origin & { readonly engine: Engine<Collections>; readonly tx: Tx },

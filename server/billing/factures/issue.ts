@@ -30,8 +30,10 @@ type Facture = Row<'factures'>
 type Line = Row<'factures_details'>
 
 /**
- * Issues a brouillon: assigns to it its number, totals, tax, words and snapshot, and moves the money of its commandes. Its lines are compared with what is true now, under lock; when they differ, 409, or with
- * `refresh` they are made anew. The counter of the series is the last row it locks, accounts follow at the commit.
+ * Issues a brouillon: sets its number, totals, tax, sum in words and snapshot, and moves the money of its
+ * commandes. Its lines are compared with the present state, under lock; when they differ, 409, or with
+ * `refresh` they are made anew. The counter of the series is the last row it locks; accounts follow at the
+ * commit.
  */
 export async function issue(billing: Billing, facture: Facture, refresh: boolean): Promise<void> {
   const { engine, tx, now } = billing
@@ -54,14 +56,14 @@ export async function issue(billing: Billing, facture: Facture, refresh: boolean
   })
   if (facture.party === 'client') await moveMoney(billing, facture, lines, settled ? 'PAYE' : 'FACTURE')
   const content = await snapshotOf(engine, tx, facture)
-  // Whoever issues at the same time waits for this number until the commit: nothing is asked of the database after it.
+  // Other issues wait for this number until the commit, so no query comes after it.
   facture.number = await takeNumber(tx, facture.party === 'client' ? 'FC' : 'CM', now)
   facture.snapshot = { ...content, number: facture.number }
 }
 
 const partyOf = ({ party }: Facture): 'client' | 'livreur' => (party === 'livreur' ? 'livreur' : 'client')
 
-/** Its lines, their commandes held: nobody moves a parcel while its line is issued. */
+/** The lines with their commandes locked, so that no parcel moves while its line is issued. */
 async function trueLines(billing: Billing, facture: Facture, refresh: boolean): Promise<readonly Line[]> {
   const { tx } = billing
   const lines = await heldLines(billing, facture.id)
@@ -130,7 +132,10 @@ async function takeReport({ engine, tx, origin }: Billing, facture: Facture) {
   return { amount, retenues: ZERO }
 }
 
-/** For a commission: a repayment of a gap waits until the part retained here is posted. */
+/**
+ * Takes the retentions of a commission over: a repayment of a gap waits until the part retained here is
+ * posted.
+ */
 async function takeRetenues({ engine, tx, origin }: Billing, facture: Facture) {
   const { user } = facture
   const { sources, versements } = (await livreurReports(tx, [user]))(user)

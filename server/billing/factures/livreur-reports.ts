@@ -15,8 +15,8 @@ export interface LivreurReport {
 }
 
 /**
- * What the next commission of each of these livreurs takes over, each once: commissions that came below zero, and the gaps
- * he agreed on paper to have retained, as far as he still owes them.
+ * Amounts the next commission of each of these livreurs takes over, each once: commissions below zero, and
+ * the gaps the livreur agreed on paper to have retained, as far as still owed.
  */
 export async function livreurReports(
   db: Db,

@@ -7,8 +7,8 @@ import { keepPrepared } from './prepared.ts'
 type Facturation = Pick<Row<'facturations'>, 'id' | 'party' | 'period_to' | 'simulation'>
 
 /**
- * Prepares these persons together, in a number of statements that does not depend on theirs: their brouillons are written,
- * unless it is a simulation. Nobody of whom nothing is billed and nothing waits is in the answer.
+ * Prepares these persons together, in a fixed number of statements, and writes their brouillons unless it is
+ * a simulation. Persons with nothing to bill and nothing waiting are left out of the result.
  */
 export async function prepareUsers(
   billing: Billing,
@@ -29,7 +29,9 @@ export async function prepareUsers(
   })
 }
 
-/** The brouillons of these persons, each in place of the one before it; answers their ids. */
+/**
+ * Creates the brouillons of these persons, each in place of the one before it; returns their ids by person.
+ */
 async function createAll(
   billing: Billing,
   { id, period_to }: Facturation,

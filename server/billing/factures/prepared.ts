@@ -1,7 +1,9 @@
 import type { Tx } from '#server/db/database.ts'
 import type { Prepared } from './brouillon.ts'
 
-/** What the brouillons a transaction creates are made of, by person, where many were prepared together. */
+/**
+ * The prepared content of the brouillons a transaction creates, by person, when many are prepared together.
+ */
 const known = new WeakMap<Tx, ReadonlyMap<string, Prepared>>()
 
 export const keepPrepared = (tx: Tx, byUser: ReadonlyMap<string, Prepared>): void =>

@@ -1,6 +1,8 @@
 import type { Tx } from '#server/db/database.ts'
 
-/** Transactions of a facturation: what changed since a brouillon was prepared is billed as it is now. */
+/**
+ * Transactions of a facturation: changes since a brouillon was prepared are billed too, instead of refused.
+ */
 const refreshing = new WeakSet<Tx>()
 
 export const mayRefresh = (tx: Tx): boolean => refreshing.has(tx)

@@ -15,8 +15,8 @@ export interface Report {
 }
 
 /**
- * What the next facture of each of these clients takes over: nets below zero, issued avoirs, paid retraits and what was owed
- * when the books were opened, each taken once.
+ * Amounts the next facture of each of these clients takes over: nets below zero, issued avoirs, paid retraits
+ * and opening balances, each taken once.
  */
 export async function pendingReports(db: Db, users: readonly string[]): Promise<(user: string) => Report> {
   const his = sql`"user" = ANY(${[...users]}::text[])`

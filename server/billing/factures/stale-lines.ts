@@ -2,7 +2,7 @@ import { heldByContradiction } from '#server/claims/contradiction.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** How many lines of a brouillon no longer say what their commande and its fees say. */
+/** The number of lines of a brouillon that differ from their commande and its fees by now. */
 export async function staleLines(db: Db, facture: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`WITH line AS (

@@ -43,8 +43,8 @@ export async function toReceive(
 }
 
 /**
- * What is billed is paid on the first payday since it was; a payday that is over is told as late. What is not billed
- * yet comes with the payday after today.
+ * The next payment. Billed money is paid on the first payday since it was billed, a payday that is over
+ * counting as late; money not billed yet comes with the payday after today.
  */
 function nextPayment(
   engine: Engine<Collections>,

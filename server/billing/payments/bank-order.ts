@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * What the bank is asked to do for a lot: the virements of it that still wait. One that was paid, rejected or annulled
- * since is not asked for a second time, and what is not above zero never.
+ * The order to the bank for a lot: those of its virements that still wait. Virements paid, rejected or
+ * annulled since are left out, and so are those of zero or less.
  */
 export async function bankOrder(
   engine: Engine<Collections>,

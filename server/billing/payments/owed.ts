@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * What a client is owed at this moment, place by place. A sum of rows that others write: who decides on it holds the
- * person first (`holdBillsOf`).
+ * The money a client is owed at this moment, place by place. Other transactions write these rows: a caller
+ * that decides on the sum locks the person first (`holdBillsOf`).
  */
 export async function owedTo(engine: Engine<Collections>, db: Db, user: string): Promise<Owed> {
   const [profile] = await engine.findBy(db, 'clients', 'user', user)

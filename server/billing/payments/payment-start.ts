@@ -16,7 +16,10 @@ import { ribInForce } from './rib-in-force.ts'
 type Event = HookEvent<Collections['paiements'], Collections>
 type Paiement = Row<'paiements'>
 
-/** Fills in a new paiement from what it pays, and where the money goes; refuses what is not to be paid. */
+/**
+ * Fills in a new paiement from its facture or retrait, and the account to pay to; refuses one that must not
+ * be paid.
+ */
 export async function beginPayment(event: Event): Promise<void> {
   const { record } = event
   if ((record.facture === '') === (record.retrait === '')) {
@@ -37,7 +40,7 @@ async function ofFacture(event: Event): Promise<void> {
   if (found.state === 'brouillon') throw invalid({ facture: NOT_ISSUED })
   if (found.net <= ZERO) throw invalid({ facture: NOTHING_DUE })
   await holdBillsOf(tx, found.user)
-  // What is read from here on is held: of two who pay one facture, the second sees the first.
+  // Read under lock from here on: of two who pay one facture, the second sees the first.
   const facture = (await engine.hold(tx, 'factures', [record.facture])).get(record.facture) ?? found
   const { state, net, party, user, agence } = facture
   const live = await livePayment(tx, facture.id)
@@ -81,7 +84,7 @@ async function refuseTwice({ engine, tx }: Event, { user, net }: Row<'factures'>
   )
 }
 
-/** The last one that was rejected: this one takes its place. */
+/** The last rejected paiement, which the new one replaces. */
 async function rejectedOf({ record, tx }: Event, at: 'facture' | 'retrait'): Promise<string> {
   const of = at === 'facture' ? sql`facture = ${record.facture}` : sql`retrait = ${record.retrait}`
   const [last] = await tx.query<{ id: string }>(

@@ -16,15 +16,15 @@ const isPayday = (cycle: Cycle, day: Temporal.PlainDate): boolean =>
 const SATURDAY = 6
 
 /**
- * The first day on which that cycle pays, that day included. A holiday moves it to the next day on which banks work:
- * never to an earlier one, on which nothing was promised.
+ * The first payday of that cycle from that day on. A payday on a holiday moves to the next day on which banks
+ * work, never to an earlier one, which was not promised.
  */
 export function paydayFrom(
   cycle: Cycle,
   from: Temporal.PlainDate,
   isHoliday: (day: Temporal.PlainDate) => boolean,
 ): Temporal.PlainDate {
-  // One of the week before may have been moved to that day.
+  // A payday of the week before may have moved to that day.
   for (let nominal = from.subtract({ days: 7 }); ; nominal = nominal.add({ days: 1 })) {
     if (!isPayday(cycle, nominal)) continue
     let day = nominal

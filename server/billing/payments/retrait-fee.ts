@@ -27,7 +27,7 @@ export async function writeRetraitFee(event: Event, retrait: Retrait): Promise<v
   await engine.create(tx, 'frais', told, decided(event))
 }
 
-/** Nothing was paid out: nothing is due for it. 409 when a facture has charged it already. */
+/** Annuls the fee of a retrait that was not paid out. 409 when a facture has charged it already. */
 export async function annulRetraitFee(event: Event, retrait: Retrait): Promise<void> {
   const { engine, tx } = event
   const id = feeOf(retrait)

@@ -14,8 +14,8 @@ interface Applying {
 }
 
 /**
- * The account a client is paid into at this moment; empty when he has none. An accepted change whose hour has come is
- * applied first, whether or not the job was there before.
+ * The account a client is paid into at this moment; empty without one. An accepted change whose hour has come
+ * is applied first, even if the job has not run yet.
  */
 export async function ribInForce(applying: Applying, user: string): Promise<string> {
   const { engine, tx, now } = applying

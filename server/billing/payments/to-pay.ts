@@ -10,7 +10,7 @@ import { agenceOfVille } from '#server/parcels/ville.ts'
 import { payday } from './payout-calendar.ts'
 import { unpaidNets } from './unpaid-nets.ts'
 
-/** Factures and retraits told at once. */
+/** The most factures and retraits of one answer. */
 const MOST = 1_000
 
 interface Found {
@@ -30,13 +30,13 @@ interface Found {
 
 interface Asked {
   readonly party: 'client' | 'livreur'
-  /** Only clients of this agence; of every agence when it is empty. */
+  /** Limits the list to clients of this agence; empty for all agences. */
   readonly agence: string
   /** Canonical text. */
   readonly now: string
 }
 
-/** What is to be paid, the oldest first: factures and retraits of clients, or commissions of livreurs. */
+/** Factures and retraits of clients, or commissions of livreurs, that are to be paid; the oldest first. */
 export async function toPay(
   engine: Engine<Collections>,
   db: Db,
@@ -62,7 +62,7 @@ export async function toPay(
     const { facture, retrait, number, user, name, rib } = found
     const amount = fromNumeric(found.montant)
     const issued = localDay(fromCanonical(found.since || now))
-    // A retrait is asked for so as not to wait for a cycle; livreurs have no cycle.
+    // A retrait is made so as not to wait for the cycle; livreurs have no cycle.
     const waits = party === 'client' && retrait === ''
     const promised = waits ? payday(engine, found.cycle, issued) : issued
     const mode = party === 'livreur' ? 'especes' : found.mode || 'virement'

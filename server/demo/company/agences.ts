@@ -83,12 +83,12 @@ export const agenceOf = (ville: string): Agence => VILLE_AGENCES.get(ville) ?? H
 const zoneOf = (agence: string): string => agence.split(' – ')[0] ?? agence
 const zoneId = (zone: string): string => stableId('demo', 'zones', zone)
 
-/** Each with its id. */
+/** The zones of the demo, each with its id. */
 export const ZONES: readonly { readonly id: string; readonly name: string }[] = [
   ...new Set(AGENCES.map(({ name }) => zoneOf(name))),
 ].map((name) => ({ id: zoneId(name), name }))
 
-/** What the demo company charges and promises in a ville, in centimes and hours. */
+/** Prices and delays of the demo company for a ville, in centimes and hours. */
 export interface Tariff {
   readonly id: string
   readonly agence: string

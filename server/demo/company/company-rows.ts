@@ -35,7 +35,7 @@ export function agenceRows(until: number): Values<'agences'>[] {
 export const zoneRows = (until: number): Values<'zones'>[] =>
   ZONES.map((zone) => ({ ...zone, ...dated(founded(until)) }))
 
-/** What the law asks of the papers of the company. */
+/** The identity of the company that the law requires on its papers. */
 export const companyIdentity = (until: number): Values<'settings'> => ({
   id: stableId('demo', 'settings', COMPANY_KEY),
   key: COMPANY_KEY,
@@ -133,7 +133,7 @@ export function livreurRows(company: Company, seed: number, until: number): Valu
   return company.livreurs.map((livreur, i) => livreurRow(livreur, i, until, random))
 }
 
-/** He names the largest first. */
+/** The share of a ville: a livreur lists the largest first. */
 const weightOf = (ville: string): number => VILLE_WEIGHTS[ville] ?? 0
 
 function livreurRow(livreur: Livreur, i: number, until: number, random: Random): Values<'livreurs'> {
@@ -155,7 +155,10 @@ function livreurRow(livreur: Livreur, i: number, until: number, random: Random):
   }
 }
 
-/** Supplements of weight: grams from which they are due, dirhams, and the client who has a price of his own. */
+/**
+ * Supplements of weight: the grams they begin at, dirhams, and the index of the client with a price of its
+ * own.
+ */
 const WEIGHTS: readonly (readonly [number, number, number?])[] = [
   [5_000, 10],
   [11_000, 20],
@@ -259,7 +262,10 @@ export function feeRows(
   return { clients: [...clients, ...weights, ...shares, ...presentations, ...storage, insurance], livreurs }
 }
 
-/** What each promotion takes off, whose it is, and the days before today between which it holds. */
+/**
+ * Promotions: the discount, the indexes of the clients, and the days before today between which each is
+ * valid.
+ */
 const PROMOTIONS = [
   { nom: 'Rentrée', genre: 'taux', taux: 20, clients: [0, 1, 2, 3, 4, 5], from: 75, to: 61 },
   { nom: 'Bienvenue', genre: 'montant', montant: 5, clients: [3, 7], from: 60, to: 30, cumulable: true },

@@ -29,10 +29,10 @@ export interface Client extends Member {
   readonly ville: string
   readonly articles: readonly Article[]
   readonly origin: Origin
-  /** Has his commandes confirmed by the call centre. */
+  /** True when the call centre confirms this client's commandes. */
   readonly confirms: boolean
   readonly opens: boolean
-  /** Letters before the merchant's own numbers; empty when he has none. */
+  /** Letters before the merchant's own numbers; empty for a merchant without numbers. */
   readonly reference: string
 }
 export interface Company {
@@ -58,8 +58,8 @@ const EXPLOITATION: readonly Permission[] = [
 ]
 
 /**
- * The first two are the sign-ins of the demo, who see all of it; the others make the lists look inhabited. Those of
- * one agence see what it has.
+ * The first two are the sign-ins of the demo, who see all of it; the others make the lists look inhabited.
+ * Staff of one agence see its records.
  */
 const STAFF: readonly (readonly [email: string, agence: Agence | null, roles: readonly Permission[]])[] = [
   ['moderateur', HUB, ALL],
@@ -129,7 +129,7 @@ export function foundCompany(seed: number): Company {
   }
 }
 
-/** As many livreurs as each agence has places; the last of each also picks parcels up. */
+/** Hires as many livreurs as each agence has places; the last of each also picks parcels up. */
 function hire(phone: () => string, random: Random): Livreur[] {
   const places = AGENCES.flatMap((agence) =>
     Array.from({ length: agence.livreurs }, (_, i) => ({ agence, ramasseur: i === agence.livreurs - 1 })),

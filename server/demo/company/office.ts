@@ -158,7 +158,7 @@ function decided<R extends Values<'depences'>>(
   }
 }
 
-/** What they took out of the caisses, on the day they are dated. */
+/** Dépenses paid from the caisses, on their dates. */
 export const spentCash = (depences: readonly Values<'depences'>[]): CashMove[] =>
   depences
     .filter(({ payee_par, state }) => payee_par === 'caisse' && state === 'validee')

@@ -38,7 +38,7 @@ export function packagingRows(until: number): Values<'packaging'>[] {
 /** The hub keeps most of it; the others a tenth each. */
 const shareOf = (n: number): number => (n === 0 ? 1 : 0.1)
 
-/** Orders on their way: whose, what, how many, how long ago, in days. */
+/** Orders on their way: client, packaging, quantity, age in days. */
 const ORDERS = [
   { client: 0, packaging: 'Sachet plastique M', quantity: 100, state: 'preparee', days: 1 },
   { client: 0, packaging: 'Carton S', quantity: 20, state: 'demandee', days: 0.1 },
@@ -52,7 +52,7 @@ type Stock = Pick<Values<'packaging_stocks'>, 'packaging' | 'agence'>
 const stockId = ({ packaging, agence }: Stock): string =>
   stableId('demo', 'packaging_stocks', String(packaging), String(agence))
 
-/** The count every agence made this morning, and what clients wait for. */
+/** The count every agence made this morning, and the open orders of clients. */
 export function packagingStockRows(company: Company, until: number) {
   const orders = ORDERS.flatMap(({ client, packaging, days, ...order }, n) => {
     const of = company.clients[client]

@@ -61,7 +61,7 @@ export function recipient(seed: number, number: number, ville?: string): Recipie
   }
 }
 
-/** As forms are filled: mostly well, sometimes in capitals, sometimes with the first name alone. */
+/** Spells a name as people fill forms: mostly well, sometimes in capitals, sometimes the first name alone. */
 function spell(first: TwoScripts, family: TwoScripts, arabic: boolean, random: Random): string {
   if (arabic) return random.chance(0.12) ? first[1] : `${first[1]} ${family[1]}`
   const style = random.next()

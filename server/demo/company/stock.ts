@@ -10,7 +10,10 @@ import { DAY, dated, dayOf, founded, HOUR, openDay } from '#server/demo/calendar
 import type { Values } from '#server/demo/rows.ts'
 import type { Company } from './company.ts'
 
-/** Products that clients keep at their agence: whose, what, the number received first, and when a client is warned. */
+/**
+ * Products that clients keep at their agence: client, product, the number received first, and the threshold
+ * of a warning.
+ */
 const PRODUCTS = [
   { client: 0, name: 'Chemise en lin', variante: 'Blanc · M', sku: 'CHL-BL-M', received: 80, threshold: 20 },
   { client: 0, name: 'Chemise en lin', variante: 'Blanc · L', sku: 'CHL-BL-L', received: 60, threshold: 20 },
@@ -73,5 +76,5 @@ export function productStockRows(company: Company, until: number) {
   return { produits, stocks, stock_movements: movements }
 }
 
-/** So many days ago, or the open day after, while the agence works. */
+/** Ten o'clock on the day `days` ago, or on the next working day. */
 const atWork = (until: number, days: number): number => openDay(dayOf(until) - days) * DAY + 10 * HOUR

@@ -9,7 +9,7 @@ import type { FallenFee } from './fees.ts'
 import type { Payment } from './payment.ts'
 import type { Rules } from './terms.ts'
 
-/** What one facture of one person takes of a parcel. */
+/** A parcel on one facture of one person. */
 export interface Billed {
   readonly party: 'client' | 'livreur'
   readonly user: string

@@ -24,7 +24,7 @@ interface Bill {
   readonly run: Run
   readonly lines: Omit<LineAmounts, 'command'>[]
   readonly taxed: Taxed[]
-  /** The first delivery that was charged: what an avoir gives back. */
+  /** The first charged delivery: the one an avoir gives back. */
   charged: { readonly command: string; readonly extra_fees: Centimes; readonly fee: Centimes } | null
 }
 
@@ -106,7 +106,7 @@ export class Bills {
     }
   }
 
-  /** All of them and the avoirs on some, in the order of their numbers. */
+  /** All factures and the avoirs on some of them, in the order of their numbers. */
   issue(numbers: Numbers): Issue {
     const bills = [...this.#bills.values()].sort((a, b) => a.run.at - b.run.at || (a.id < b.id ? -1 : 1))
     const carried = new Map<string, Carried[]>()
@@ -141,7 +141,7 @@ export class Bills {
     const terms = this.#rules.of(user)
     const { agence, mode } = terms
     const totals = totalsFor(party, lines, report)
-    // What is not above zero is carried over: nothing is left to be paid.
+    // A net of zero or less is carried over: nothing is left to be paid.
     const settled = party === 'client' && totals.net <= 0
     const payout =
       totals.net > 0
@@ -175,7 +175,7 @@ export class Bills {
   }
 }
 
-/** What the next facture of a client takes over. */
+/** An amount the next facture of a client takes over. */
 interface Carried {
   readonly row: FactureRow
   readonly at: number
@@ -229,7 +229,7 @@ function avoirOn(
   return { row, line }
 }
 
-/** Gives the numbers of each series in the order they are asked for. */
+/** Gives out the numbers of each series, in the order of the calls. */
 export class Numbers {
   readonly #last = new Map<string, number>()
 

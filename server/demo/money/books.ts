@@ -21,12 +21,12 @@ import { Retraits, type Taken } from './retraits.ts'
 import { type Rules, rulesOf } from './terms.ts'
 import { type CashMove, tills } from './till.ts'
 
-/** As many lives are held in memory; of more, each is drawn again when it is asked for. */
+/** The most lives held in memory; in a larger demo, each is drawn again when it is needed. */
 const MOST_HELD = 20_000
 
 /**
- * The whole money of the demo: what every commande cost and brought, who handed it over when, and on which factures
- * it is. Amounts are those the rules of the product compute.
+ * The whole money of the demo: costs and income of every commande, who handed cash over when, and the
+ * factures. The product's rules compute the amounts.
  */
 export class Books {
   readonly #plan: Plan

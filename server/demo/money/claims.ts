@@ -24,7 +24,10 @@ export interface Indemnity {
   readonly resolved: number
 }
 
-/** A lost parcel is paid to its client four days after he asked; null before, and where nothing was lost. */
+/**
+ * The indemnity of a lost parcel, paid four days after the client's claim; null before, and where nothing was
+ * lost.
+ */
 export function indemnityOf(parcel: Parcel, until: number): Indemnity | null {
   const { journey, price } = parcel
   if (journey.outcome !== 'PERDU' || price <= 0) return null

@@ -2,7 +2,7 @@ import { DAY, dayOf, HOUR, MINUTE, openDay } from '../calendar.ts'
 
 /** When money moves in the demo: ms since 1970. `place` is the rank of a person, so that no two meet at one desk. */
 
-/** A livreur hands over what he was paid on the next open morning. */
+/** The instant a livreur hands over the cash of a delivery: the next open morning. */
 export const handedOverAt = (place: number, delivered: number): number =>
   openDay(dayOf(delivered) + 1) * DAY + 8 * HOUR + place * 4 * MINUTE
 

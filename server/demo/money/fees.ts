@@ -35,7 +35,7 @@ interface Life {
   readonly until: number
 }
 
-/** What a history cost its client and earned its livreur: told and priced by the rules of the product. */
+/** The fees of a history, for its client and its livreur, by the rules of the product. */
 export function feesOf(
   parcel: Parcel,
   { history, weighing, until }: Life,
@@ -64,7 +64,7 @@ export function feesOf(
   return fallen
 }
 
-/** What each night costs that a parcel waits to be fetched, from the suivi that brought it there to the next. */
+/** The fee of each night a parcel waits at an agence, from the suivi that brought it there to the next. */
 function* nightsOf({ client }: Parcel, suivi: Told, left: string, tables: PriceTables): Generator<FallenFee> {
   if (!isOneOf(STORED, stateCode(suivi.status)) || suivi.from === suivi.status) return
   const due = { party: 'client', user: client.id, fait: 'stockage', base: ZERO } as const

@@ -14,7 +14,7 @@ import type { Desk } from './desk.ts'
 import type { Payment } from './payment.ts'
 import type { Rules } from './terms.ts'
 
-/** What one livreur hands over one morning. */
+/** The cash one livreur hands over one morning. */
 interface Handing {
   readonly id: string
   readonly facture: string
@@ -37,11 +37,11 @@ type Remboursement = Values<'remboursements'> & Pick<Row<'remboursements'>, 'mon
 /** Differences met at the desk, in dirhams; most counts have none. */
 const GAPS = [-5, -10, -10, -20, -20, -50, -100, 5, 10, 20]
 const WITH_GAP = 0.05
-/** Nobody is short of a hundred dirhams when he hands over two. */
+/** The least cash of a handing with a gap: it would be odd to lack a hundred dirhams of two hundred. */
 const LEAST_WITH_GAP = fromDirhams(300)
 const DECIDED_AFTER = 3
 
-/** Gathers the cash of each livreur by the morning he hands it over, then counts it. */
+/** Groups the cash of each livreur by the morning it is handed over, then counts it. */
 export class Handings {
   readonly #until: number
   readonly #rules: Rules
@@ -83,7 +83,7 @@ export class Handings {
     handing.amount = add(handing.amount, payment.amount_collected)
   }
 
-  /** All of them, with their papers, in the order of their numbers. */
+  /** All handings with their papers, in the order of their numbers. */
   settle(numbers: Numbers, desk: Desk, seed: number): HandedOver {
     const random = new Random(seed, 3_000_000_010)
     const handings = [...this.#handings.values()].sort((a, b) => a.at - b.at)
@@ -165,7 +165,7 @@ function paidBack(
   }
 }
 
-/** Paid by what was handed over: its gap is on another account. */
+/** The facture livraison of a handing, paid by its cash: the gap is on another account. */
 function factureLivraison(
   { facture, livreur, commands, amount, at }: Handing,
   agence: string,

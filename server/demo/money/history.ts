@@ -9,7 +9,7 @@ import type { Parcel } from '../parcels.ts'
 import { agenceAt, drawsOf, holderId, suiviRow } from '../rows.ts'
 import type { Payment } from './payment.ts'
 
-/** A suivi with what it meant for the parcel and for the money. */
+/** A suivi with its consequences for the parcel and for the money. */
 export type Told = ReturnType<typeof suiviRow> & Meaning
 
 type Meaning = Pick<
@@ -97,7 +97,7 @@ interface Before {
   readonly since: number
 }
 
-/** What the commande held before it was delivered, of what that changed: it can be taken back exactly. */
+/** The former values of the fields a delivery changed: it can be undone exactly. */
 function formerOf(
   parcel: Parcel,
   { step: delivered, amount_collected, paid_to_kind, paid_to }: Payment,

@@ -48,7 +48,7 @@ export function tillGaps(until: number, seed: number): CashMove[] {
 
 type Journee = Values<'journees_caisse'>
 
-/** Every closed day of every caisse: what it opened with, what came in and went out, and what was counted. */
+/** Every closed day of every caisse: its opening sum, what came in and went out, and the counted sum. */
 export function journeesOf(
   moves: readonly CashMove[],
   gaps: readonly CashMove[],

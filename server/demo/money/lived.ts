@@ -31,8 +31,8 @@ export function livedOf(parcel: Parcel, plan: Plan, company: Company, rules: Rul
 }
 
 /**
- * A delivered parcel is closed in the transaction that pays its client, as the product does: `paidAt` in ms since 1970, 0
- * where he is not paid by the end of the demo.
+ * A delivered parcel is closed in the transaction that pays its client, as in the product: `paidAt` in ms
+ * since 1970, 0 when the client is not paid by the end of the demo.
  */
 export function closedWhenPaid(lived: Lived, paidAt: number, plan: Plan, company: Company): Lived {
   const { parcel, payment } = lived

@@ -31,7 +31,7 @@ export async function* printedFactures(
   }
 }
 
-/** Versements with what their receipt says; the factures they made are held. */
+/** Versements with the content of their receipt; the factures of these are locked. */
 export async function printedVersements(
   tx: Tx,
   reading: Reading,
@@ -46,7 +46,7 @@ export async function printedVersements(
   return papers
 }
 
-/** Gaps that were paid back, with what their receipt says. */
+/** Repaid gaps, with the content of their receipt. */
 export async function printedRemboursements(
   tx: Tx,
   reading: Reading,

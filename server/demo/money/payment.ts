@@ -5,7 +5,7 @@ import type { Step } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
 import { collected } from '../rows.ts'
 
-/** How a destinataire paid, and who had it first. */
+/** How a recipient paid, and who had the cash first. */
 export interface Payment extends Pick<Row<'commands'>, 'paid_to_kind' | 'paid_to' | 'amount_collected'> {
   readonly step: Step
   readonly mode: Row<'suivis'>['mode_paiement']

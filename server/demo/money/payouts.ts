@@ -17,7 +17,7 @@ export interface Payout {
   readonly paidAt: number
 }
 
-/** What is to be paid, and to whom. */
+/** A payment to make, and its payee. */
 export interface ToPay {
   readonly facture: string
   readonly party: 'client' | 'livreur'
@@ -32,7 +32,10 @@ export interface ToPay {
 /** Prepared in the afternoon of the day of issue. */
 const PREPARED_AFTER = 5 * HOUR
 
-/** Prepared by one person and confirmed by another, as far as the demo goes; a rejected one is sent again. */
+/**
+ * The paiements of a facture, prepared by one person and confirmed by another, up to the end of the demo; a
+ * rejected one is sent again.
+ */
 export function payoutOf(asked: ToPay, desk: Desk, until: number): Payout {
   const { run, party, terms, sentBack } = asked
   const created = run.at + PREPARED_AFTER
@@ -56,7 +59,7 @@ interface Step {
   readonly replaces: string
 }
 
-/** Nothing where it is still to come. */
+/** A paiement; an empty list when it lies after the end of the demo. */
 function step(
   { facture, party, user, net, terms }: ToPay,
   { created, decided, to, replaces }: Step,
@@ -94,7 +97,7 @@ function step(
   ]
 }
 
-/** One file goes to the bank each day. */
+/** The id of the day's lot: one file goes to the bank each day. */
 const lotId = (created: number): string => stableId('demo', 'lots_paiement', dayOf(created))
 
 export function lotsOf(paiements: readonly Paiement[]): Values<'lots_paiement'>[] {
@@ -119,7 +122,7 @@ export function lotsOf(paiements: readonly Paiement[]): Values<'lots_paiement'>[
   })
 }
 
-/** What left the caisses. */
+/** Paiements in cash, as moves of the caisses. */
 export const paidInCash = (paiements: readonly Paiement[]): CashMove[] =>
   paiements
     .filter(({ mode, state }) => mode === 'especes' && state === 'poste')

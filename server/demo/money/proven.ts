@@ -31,7 +31,7 @@ export const provenRemise = (proofs: Proofs, row: Values<'remises_banque'>): Val
   ]),
 })
 
-/** A dépense whose approval was asked for has its ticket. */
+/** A dépense sent for approval has its ticket. */
 export const provenDepence = (proofs: Proofs, row: Values<'depences'>): Values<'depences'> => ({
   ...row,
   piece: proofs.picture('depences', row.id, row.amount ?? ZERO, row.date?.slice(0, 10) ?? ''),

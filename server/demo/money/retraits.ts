@@ -14,7 +14,7 @@ import type { Paiement } from './payouts.ts'
 import type { Reading } from './reading.ts'
 import type { Rules } from './terms.ts'
 
-/** Before his facture is issued a client may ask for a part of it: two days, and in the afternoon. */
+/** A retrait is requested two days before the client's facture is issued, in the afternoon. */
 const ASKED_BEFORE = 2 * DAY - 4 * HOUR
 const ACCEPTED_AFTER = 2 * HOUR
 const PREPARED_AFTER = 3 * HOUR
@@ -22,15 +22,15 @@ const POSTED_AFTER = 21 * HOUR
 const FEE = fromDirhams(5)
 const HUNDRED = fromDirhams(100)
 const LEAST = fromDirhams(200)
-/** One facture in so many. */
+/** One facture in so many has a retrait. */
 const ONE_IN = 29
 const REFUSED_ON = 13
-/** Asked at the end of the demo, and not decided. */
+/** Retraits requested at the end of the demo, and not decided. */
 const WAITING = 2
 
 interface Gathered {
   readonly billed: Billed
-  /** Received before he asked, less all that the facture keeps. */
+  /** Received before the request, less all that the facture keeps. */
   spare: Centimes
 }
 
@@ -43,7 +43,7 @@ export interface Taken {
   readonly montant: Centimes
 }
 
-/** Retraits clients ask for before their cycle pays them, never more than what is theirs by then. */
+/** Retraits that clients request before their cycle pays them, never more than they are owed by then. */
 export class Retraits {
   readonly #rules: Rules
   readonly #desk: Desk
@@ -58,7 +58,7 @@ export class Retraits {
 
   see({ billed, payment }: Lived): void {
     for (const one of billed) {
-      // The first client is who visitors sign in as: his retrait of this cycle is theirs to ask.
+      // Visitors sign in as the first client: the retrait of this cycle is left to them.
       if (one.party !== 'client' || this.#rules.of(one.user).place === 0) continue
       const gathered = this.#byBill.get(billId(one)) ?? { billed: one, spare: ZERO }
       this.#byBill.set(billId(one), gathered)
@@ -76,7 +76,7 @@ export class Retraits {
     return due.filter((_, n) => n % ONE_IN === 0).flatMap((one) => this.#taken(one, reading) ?? [])
   }
 
-  /** Retraits that were refused, and retraits asked today that wait for an answer. */
+  /** Retraits that were refused, and today's, which wait for a decision. */
   unpaid(): Values<'retraits'>[] {
     const past = this.#asking(({ run }) => run.at <= this.#until)
     const refused = past.filter((_, n) => n % ONE_IN === REFUSED_ON).map((one) => this.#refused(one))

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 
 /** How somebody of the demo is billed and paid. */
 export interface Terms {
-  /** Rank among his likes. */
+  /** The rank among the clients, or among the livreurs. */
   readonly place: number
   readonly cycle: Cycle
   readonly agence: string
@@ -16,7 +16,7 @@ export interface Terms {
   readonly rib: string
 }
 
-/** What every amount of the demo is computed from. */
+/** The tariffs and terms from which every amount of the demo is computed. */
 export interface Rules {
   readonly tables: PriceTables
   of(user: string): Terms

@@ -15,7 +15,7 @@ export interface CashMove {
   readonly amount: number
 }
 
-/** What a caisse begins with and never falls under. */
+/** The opening sum of a caisse, below which it never falls. */
 const FLOAT = fromDirhams(2000)
 const HUNDRED = fromDirhams(100)
 const LEAST_REMISE = fromDirhams(1000)
@@ -27,11 +27,11 @@ type Remise = Values<'remises_banque'> & Pick<Row<'remises_banque'>, 'montant'>
 export interface Tills {
   readonly ouvertures: readonly Values<'ouvertures'>[]
   readonly remises_banque: readonly Remise[]
-  /** What both did to the caisses. */
+  /** The effect of openings and remises on the caisses. */
   readonly brought: readonly CashMove[]
 }
 
-/** What each caisse had at the beginning, and what it brought to the bank twice a week. */
+/** The opening sum of each caisse, and the cash it brought to the bank twice a week. */
 export function tills(moves: readonly CashMove[], desk: Desk, until: number): Tills {
   const first = firstDay(until)
   const byAgence = Map.groupBy(moves, ({ agence }) => agence)

@@ -1,4 +1,4 @@
-/** What a kind of shop sells: name of the article, price in whole dirhams, weight in grams. */
+/** An article a kind of shop sells: name, price in whole dirhams, weight in grams. */
 export type Article = readonly [name: string, price: number, grams: number]
 
 /** Two dozen kinds of e-commerce met in Morocco, with prices as shops end them. */
@@ -145,7 +145,7 @@ export const SHOPS: readonly (readonly [name: string, trade: Trade, share: numbe
   ['Al Kitab Jouets', 'enfants', 4],
 ]
 
-/** What merchants write for the livreur; most write nothing. */
+/** Notes of merchants for the livreur; most write none. */
 export const NOTES: readonly string[] = [
   'Appeler avant de passer',
   'Livrer après 17 h',
@@ -160,7 +160,7 @@ export const NOTES: readonly string[] = [
   'المرجو الاتصال قبل المجيء',
 ]
 
-/** What livreurs and agents note with a move. */
+/** Notes of livreurs and agents on a move. */
 export const MOVE_NOTES: readonly string[] = [
   'Téléphone éteint',
   'Rappellera demain',

@@ -1,6 +1,9 @@
 import { access, allow } from '#server/core/base/access.ts'
 
-/** A person bound to no agence works for all of them, and so does a person who says to which agence people belong. */
+/**
+ * True for people bound to no agence, who work for all of them, and for people who may bind others to an
+ * agence.
+ */
 export const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each ?= "Moderateurs"'
 
 /**
@@ -23,7 +26,10 @@ export function ofHisClients(path: string): string {
   return belongs(path, 'agence', 'clients_via_user.ville.agence')
 }
 
-/** The same of a livreur's account: a livreur belongs to the agence of his profile, else to that of his account. */
+/**
+ * `ofHisAgence` for the account of a livreur, who belongs to the agence of his profile, else to that of his
+ * account.
+ */
 export function ofHisLivreurs(path: string): string {
   return belongs(path, 'livreurs_via_user.agence', 'agence')
 }

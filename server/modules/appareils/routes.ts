@@ -12,7 +12,7 @@ import { noteLastWord } from '#server/phones/last-word.ts'
 /** Fifty messages of 4,000 characters, as JSON may write them. */
 const MOST_BYTES = 2 * 1_048_576
 
-/** What phones kept while they had no network. */
+/** Receives the work phones kept while they had no network. */
 export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   const config = { body: { bytes: MOST_BYTES }, apart: 'items', sentences: true }
   app.post('/api/wasl/outbox', { config, onRequest: mustBeKnown }, async (request) => {
@@ -31,7 +31,7 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
       position: lastPosition(batch.items),
     }
     const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })
-    // Told before too: what judging the items breaks off leaves the true count.
+    // Written before the items are judged too: if judging fails, the stored count is still the true one.
     if (batch.items.length > 0) await say(batch.unsent)
     const verdicts = await judge({ engine, db, request }, batch)
     await say(Math.max(0, batch.unsent - verdicts.length))

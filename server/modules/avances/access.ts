@@ -3,7 +3,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const HERE = ofHisAgence('agence')
 
-/** Written once, at the till; its livreur reads his. */
+/** An avance is written once, at the till; a livreur reads his own. */
 export const avancesAccess = access({
   read: [allow('Factures livreurs', HERE), allow('livreur', 'livreur = @request.auth.id')],
   create: [allow('Factures livreurs', `(agence = "" || ${HERE})`)],

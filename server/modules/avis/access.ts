@@ -1,7 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-/** Said on the page of the recipient alone. Not to livreurs: they know the door of whoever complained. */
+/**
+ * An avis is given only on the recipient's page. Livreurs do not read avis: they know the door of a recipient
+ * who complained.
+ */
 export const avisAccess = access({
   read: [
     allow(['Commandes', 'Livreurs', 'Reclamations'], ofHisAgence('agence')),

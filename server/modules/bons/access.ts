@@ -6,7 +6,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const KINDS = Object.keys(BON_RULES) as BonKind[]
 
-/** Each permission opens the papers of its own work; `path` leads to their kind. */
+/** Condition for the papers a permission opens: those of its own work; `path` leads to their kind. */
 export function papersOf(permission: Permission, path: string): string {
   return oneOf(
     path,
@@ -22,7 +22,7 @@ const RECEIVED = '(state = "remis" || state = "recu") && agence_to = @request.au
 const CLIENT = allow('client', 'client = @request.auth.id')
 const LIVREUR = allow('livreur', 'livreur = @request.auth.id')
 
-/** A paper says who lives where: like the parcels themselves, it says so to a livreur for a month. */
+/** A paper contains addresses: a livreur reads them for a month, like those of the parcels themselves. */
 export const PRINTED_FOR = [
   allow(['moderateur', 'client']),
   allow(
@@ -31,7 +31,10 @@ export const PRINTED_FOR = [
   ),
 ]
 
-/** A client closes a batch with a bon of his own; he and the livreur sign theirs. A paper is cancelled, never deleted. */
+/**
+ * A client closes a batch with a bon of his own; client and livreur sign their sides. A bon is cancelled,
+ * never deleted.
+ */
 export const bonsAccess = access({
   read: [...work(ofHisAgence('agence', 'agence_to')), CLIENT, LIVREUR],
   create: [

@@ -76,7 +76,10 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
   },
 }
 
-/** Made and issued at once: numbered when its parcels move, for who issues the next waits from there on. */
+/**
+ * Issues a bon with its creation. It is numbered after its parcels moved: from there on, the next bon of the
+ * series waits.
+ */
 async function sendOut(event: BonEvent, parcels: readonly Row<'commands'>[]): Promise<void> {
   const { record, tx } = event
   const bon = await checkParties(event)
@@ -86,7 +89,9 @@ async function sendOut(event: BonEvent, parcels: readonly Row<'commands'>[]): Pr
       issued_at = ${record.issued_at} WHERE id = ${record.id}`)
 }
 
-/** From its émission on, the paper says what it said at its last step: scans in between do not change a reprint. */
+/**
+ * Stores the printed content at every step from the émission on: scans in between do not change a reprint.
+ */
 async function freeze({ record, tx, engine }: BonEvent): Promise<void> {
   if (isFilling(record)) return
   const content = JSON.stringify(await bonContent(engine, tx, record))
@@ -108,7 +113,7 @@ async function number({ record, tx, now }: BonEvent, kind: BonKind): Promise<voi
   record.issued_at = now
 }
 
-/** What a state means for the parcels, then for the paper. */
+/** Applies a new state of the bon, to the parcels and then to the bon. */
 async function advance(event: BonEvent): Promise<void> {
   const { record, before, tx, now, caller } = event
   const bon = await checkParties(event)

@@ -4,7 +4,10 @@ import { ofHisClients } from '#server/modules/agences/access.ts'
 const HERE = ofHisClients('user')
 const OWN = 'user = @request.auth.id'
 
-/** A client asks for his; who bills clients asks for one who brings his paper, and another person decides. */
+/**
+ * A client requests a change of his own RIB; staff who bill clients request it for a client who brings the
+ * paper, and another person decides.
+ */
 export const changementsRibAccess = access({
   read: [allow('Factures clients', HERE), allow('client', OWN)],
   create: [allow('Factures clients', HERE), allow('client', `(user = "" || ${OWN})`, { self: 'user' })],

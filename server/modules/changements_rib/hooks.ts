@@ -12,7 +12,7 @@ import { sql } from '#server/db/sql.ts'
 type Change = Row<'changements_rib'>
 type Event = HookEvent<Collections['changements_rib'], Collections>
 
-/** Time for a client to see a change he did not ask for. */
+/** Time for a client to notice a change made by somebody else. */
 const DELAY_HOURS = 24
 
 export const changementsRibHooks: Hooks<Collections['changements_rib'], Collections> = {
@@ -56,7 +56,10 @@ function keyed(typed: string): string {
   throw invalid({ rib: WRONG_KEY })
 }
 
-/** In force, or ended: nothing of it is taken back. Until then its client, or who bills him, may stop it. */
+/**
+ * True for a change in force, refused or annulled: it is final. Until then its client, or staff who bill
+ * clients, may stop it.
+ */
 const isOver = ({ state, applied_at, en_vigueur_at }: Change, now: string): boolean =>
   state === 'refusee' ||
   state === 'annulee' ||
@@ -92,7 +95,7 @@ function decide({ record, caller, now }: Event, before: Change): void {
   if (isFirst) record.applied_at = now
 }
 
-/** One at a time, so that nobody wonders which of two comes into force. */
+/** Refuses a second open change, so that it is clear which one comes into force. */
 async function refuseSecond({ record, tx }: Event): Promise<void> {
   const [open] = await tx.query<{ id: string; state: string; rib: string }>(
     sql`SELECT id, state, rib FROM changements_rib WHERE "user" = ${record.user}

@@ -8,8 +8,9 @@ const ON_HIS_TOUR =
   '(kind != "commande" || command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 
 /**
- * Members, each as long as the commande spoken of is his: a parcel given to another livreur takes its
- * conversation along, and so does one that goes to another agence. Direct conversations and those of a commande are opened by the route of `conversation/`.
+ * Members read a conversation as long as its commande is theirs: a parcel given to another livreur, or to
+ * another agence, takes its conversation along. Direct conversations and those of a commande are opened by
+ * the route of `conversation/`.
  */
 export const chatsAccess = access({
   read: [

@@ -8,7 +8,7 @@ const PEOPLE_SHOWN = 4
 const PREVIEW_LENGTH = 160
 
 export interface ChatPage {
-  /** Only conversations with less recent activity: those after the last one received. */
+  /** Limits the page to conversations after the last one received, in order of activity. */
   readonly before?: { readonly activity: string; readonly id: string }
   /** Folded text found in a title or in the name of a member. */
   readonly search: string
@@ -106,7 +106,10 @@ export async function isVisible(db: Db, reader: Reader, chat: string): Promise<b
 
 const MOST_CONTACTS = 200
 
-/** Open accounts whose name holds the folded text, whom staff may write to or who answer him. */
+/**
+ * Open accounts whose name contains the folded text, `me` left out; with `answering`, only moderateurs with
+ * one of these permissions.
+ */
 export function contactsOf(
   db: Db,
   me: string,

@@ -22,7 +22,7 @@ const READING = z.object({ until: z.string() })
 const MOST_TYPED = 80
 const PAGE_LENGTH = 40
 
-/** What a messenger shows that no record holds: unread counts, last words, who may be written to. */
+/** Routes of the messenger beside the records: unread counts, last messages, people to write to. */
 export function chatsRoutes(app: FastifyInstance, { engine, db, clock }: ChatServices): void {
   app.get('/api/wasl/chats', async (request) => {
     const reader = readerOf(request.caller)

@@ -7,7 +7,7 @@ type Event = HookEvent<Collections['clients'], Collections>
 
 const profile = profileHooks('client')
 
-/** A profile, whose bank account changes by `changements_rib` alone. */
+/** Hooks of a profile; its bank account changes only through `changements_rib`. */
 export const clientsHooks: Hooks<Collections['clients'], Collections> = {
   async beforeCreate(event) {
     refuseRib(event)

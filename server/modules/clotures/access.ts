@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/base/access.ts'
 import { EVERYWHERE } from '#server/modules/agences/access.ts'
 import { LEDGER_READERS } from '#server/modules/ledger_accounts/access.ts'
 
-/** The books are the whole company's: who belongs to an agence reads which months are closed, and closes none. */
+/** The books are the whole company's: staff of one agence read which months are closed, and close none. */
 const ACCOUNTANT = [allow('Factures clients', EVERYWHERE)]
 
 export const cloturesAccess = access({

@@ -66,7 +66,10 @@ async function close({ caller, tx, now, before }: Event, record: Cloture): Promi
   record.decided_at = now
 }
 
-/** Whoever posts meanwhile has committed before, or finds the month closed: the trigger takes the same lock, shared. */
+/**
+ * Waits for postings under way, and lets later ones find the month closed: the trigger of postings takes the
+ * same lock, shared.
+ */
 async function holdPostings(tx: Tx): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('clotures'))`)
 }

@@ -35,7 +35,7 @@ const MARGINS = z.object({
   au: A_MONTH,
   format: z._default(z.enum(['json', 'csv']), 'json'),
 })
-/** Rows of one answer; a file has all of them. */
+/** The most rows of a JSON answer; a file has all of them. */
 const MOST_SLICES = 1_000
 
 function nameOf(engine: Services['engine'], par: (typeof SLICES)[number], id: string): string {
@@ -65,10 +65,11 @@ function marginsCsv(items: readonly (SliceMargin & { readonly name: string })[])
 const A_JOURNAL = { body: { bytes: 128 * MEBIBYTE } }
 
 /**
- * The books of a month (`mois`, `2026-10`; the present one when it is not said), for who holds « Factures clients » and
- * belongs to no agence: GET /api/wasl/comptabilite/journal?format=csv|sage, a file; /tva, the tax by rate beside the books; /plan, the
- * numbers of the accounts; /marges?par=client|ville|livreur|mois&du&au&format=json|csv, what the months `du` to `au` earned. POST /api/wasl/comptabilite/journal (multipart: `file`) reads a journal into empty books, for
- * « Moderateurs ».
+ * The books of a month (`mois`, `2026-10`; the present one by default), for holders of « Factures clients »
+ * bound to no agence: GET /api/wasl/comptabilite/journal?format=csv|sage, a file; /tva, the tax by rate
+ * beside the books; /plan, the numbers of the accounts;
+ * /marges?par=client|ville|livreur|mois&du&au&format=json|csv, the earnings of the months `du` to `au`. POST
+ * /api/wasl/comptabilite/journal (multipart: `file`) reads a journal into empty books, for « Moderateurs ».
  */
 export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   const slots = new Slots()

@@ -4,7 +4,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const OWN = 'client_source = @request.auth.id'
 const MINE_TO_DELIVER = '(delivery_man = @request.auth.id || holder = @request.auth.id)'
 
-/** Moderateurs whose work needs to see parcels, whoever edits them. */
+/** Permissions whose work needs to see parcels, whoever edits them. */
 export const COMMANDES_READERS = [
   'Commandes',
   'BLS',
@@ -32,7 +32,7 @@ const LIVREUR = allow('livreur', MINE_TO_DELIVER)
 export const commandsAccess = access({
   list: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],
   view: [allow(COMMANDES_READERS, HERE), allow(COMMANDES_READERS, ON_ITS_WAY_HERE), CLIENT, LIVREUR],
-  // A client who names nobody means himself.
+  // Without `client_source`, a client's commande is the client's own.
   create: [allow('Commandes'), allow('client', `${OWN} || client_source = ""`, { self: 'client_source' })],
   update: [allow(['Commandes', 'Modification etat commandes'], HERE), CLIENT],
   history: [allow(COMMANDES_READERS, HERE), CLIENT, LIVREUR],

@@ -96,7 +96,8 @@ describe('the export of commandes', () => {
   it('sets the database free when the reader leaves before the end', async () => {
     const url = '/api/collections/commands/records/export'
     const asked = { method: 'HEAD', url, headers: { authorization: tokens.agent ?? '' } } as const
-    // A place is given back once the cursor is closed, a moment after the answer; were it not, all would be taken.
+    // A slot is freed once the cursor is closed, a moment after the answer; twelve calls use up all slots if
+    // one leaks.
     const freed = { timeout: 10_000, interval: 20 }
     for (let n = 0; n < 12; n++) {
       await expect.poll(async () => (await app.inject(asked)).statusCode, freed).toBe(200)

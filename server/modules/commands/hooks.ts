@@ -109,7 +109,10 @@ async function begin({ record, given, source, caller, now, tx, engine }: Event):
   mustBeHisAgence(caller, record.agence)
 }
 
-/** Another ville has other days, and may have its own times; put off to another day, it waits from that one on. */
+/**
+ * Computes lateness anew: another ville has other days, and may have its own times; a postponed commande
+ * waits from its new day on.
+ */
 async function waitAnew({ record, tx, engine }: Event): Promise<void> {
   const at = (await enteredAt(tx, [record.id])).get(record.id) ?? record.last_event_at
   Object.assign(record, latenessOf(engine, { ...record, ville: record.city, at }))
@@ -126,7 +129,10 @@ async function writeSuivi(
   await engine.create(tx, 'suivis', suivi, decided({ caller, source, ip }))
 }
 
-/** Entered for the wrong client: while he still has it, it is the right one's, and nobody's money is touched. */
+/**
+ * Corrects the client of a commande entered for the wrong one, while the parcel is still at the client's and
+ * no money has moved.
+ */
 async function changeClient(event: Event): Promise<void> {
   const { record, before, now, tx, engine, caller } = event
   await checkPeople(event)
@@ -149,7 +155,7 @@ async function changeClient(event: Event): Promise<void> {
   await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
 }
 
-/** What is scanned and signed on a bon of its client is his. */
+/** A bon is scanned and signed in the name of its client, so a commande on one keeps its client. */
 async function refuseOnPaper({ record, before, tx, engine }: Event, then: string): Promise<void> {
   const paper = (await openPapers(engine, tx, [record])).get(record.id)
   if (paper === undefined) return
@@ -193,7 +199,9 @@ function refuseNegativePrice(event: Event): void {
   })
 }
 
-/** A client does not edit a parcel that is under way: others rely on its data, so a change is asked for. */
+/**
+ * Refuses a client's edit of a parcel under way: others rely on its data, so a change is requested instead.
+ */
 function refuseLateEdit({ before, caller, changed, engine }: Event): void {
   if (!before || !caller.is('client') || changed.size === 0) return
   const state = graphOf(engine).state(before.status)
@@ -210,7 +218,7 @@ function refuseOtherWork({ caller, changed }: Event): void {
   if (changed.size > 0) throw forbidden()
 }
 
-/** Only staff moves a commande to another client. */
+/** Refuses anybody but staff who moves a commande to another client. */
 function keepClient({ changed, caller }: Event): void {
   if (!changed.has('client_source') || caller.is('Commandes')) return
   throw invalid({
@@ -221,7 +229,7 @@ function keepClient({ changed, caller }: Event): void {
   })
 }
 
-/** A commande begins new or to be confirmed, with nobody; what follows is told by its suivis. */
+/** A commande begins as new or « à confirmer », without a livreur; later values come with its suivis. */
 function refuseOtherStart({ given }: Event): void {
   const asked = String(given.get('status') ?? '')
   const code = asked === '' ? 'NOUVEAU' : stateCode(asked)
@@ -248,7 +256,7 @@ function refuseOtherCode({ changed }: Event): void {
   throw invalid({ code: { code: 'validation_code_fixed', message } })
 }
 
-/** So late nobody waits for it: a parcel that comes is entered anew. */
+/** Refuses to restore after so long: the parcel is not expected any more, and is entered anew if it comes. */
 function refuseTooOld({ before, now }: Event): void {
   if (!before) return
   const { deleted_at } = before

@@ -25,7 +25,7 @@ async function lastOf(db: Db, numbers: Sql): Promise<number | undefined> {
 
 const MOST_KEPT = 100
 
-/** Codes of the present second that this process has asked for: the more are used, the more are asked for at once. */
+/** Codes of the present second reserved by this process: the more are used, the more are reserved at once. */
 class CodeStock {
   readonly #db: Db
   #second = ''
@@ -37,7 +37,7 @@ class CodeStock {
     this.#db = db
   }
 
-  /** One after the other, so that two who find the stock empty do not both ask. */
+  /** Takes one code. Calls wait for each other, so that two that find the stock empty do not both reserve. */
   take(now: string): Promise<string> {
     const turn = this.#turn.then(() => this.#next(now))
     this.#turn = turn.catch(() => undefined)
@@ -75,8 +75,8 @@ export function takeCode(db: Database, now: string): Promise<string> {
 const STOCK_SECONDS = 5
 
 /**
- * A code somebody chose, kept from those given later. One that a process may be about to give is as good as taken;
- * whether a commande has it already is for its unique index to say.
+ * Reserves a chosen code, so that it is not given out later; a code some process may be about to give counts
+ * as taken. A commande that has it already is left to the unique index.
  */
 export async function claimCode(db: Database, code: string, now: string): Promise<void> {
   if (!isTrackingCode(code)) throw invalid({ code: NO_CODE })

@@ -14,9 +14,9 @@ const ASKED = z.object({ table: z.optional(z.enum(FIGURE_TABLES)) })
 const MOST_IN_FILE = 10_000
 
 /**
- * `GET /api/wasl/accueil`: the figures of the home page, thirty days of them, in one answer (`HomeFigures`): of a client his
- * own, of a moderateur who reads commandes those of his agence, or of all. `?table=jours|ville|livreur|client|produit|argent|delais`
- * gives one of its tables as CSV.
+ * `GET /api/wasl/accueil`: the figures of the home page over thirty days, in one answer (`HomeFigures`): for
+ * a client the client's own, for a moderateur who reads commandes those of his agence, or of all.
+ * `?table=jours|ville|livreur|client|produit|argent|delais` returns one of its tables as CSV.
  */
 export function commandsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   const shared = new SharedAnswers<HomeFigures>(clock)

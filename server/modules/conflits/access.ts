@@ -3,7 +3,10 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const HERE = ofHisAgence('agence')
 
-/** Written when a phone is judged; both sides see both versions, and the office says what it made of it. */
+/**
+ * A conflict is written when a phone's outbox is judged; livreur and office read both versions, and the
+ * office decides.
+ */
 export const conflitsAccess = access({
   read: [allow(['Commandes', 'Factures livreurs'], HERE), allow('livreur', 'livreur = @request.auth.id')],
   update: [allow('Commandes', HERE)],

@@ -8,7 +8,7 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 type Event = HookEvent<Collections['conflits'], Collections>
 
 /**
- * Cash the livreur says was taken stays on the livreur's account until the conflict is decided, and comes with the
+ * Cash the livreur reported stays on the livreur's account until the conflict is decided, and comes with the
  * next versement.
  */
 async function owe({ record, engine, tx }: Event, montant: Centimes, motif: string): Promise<void> {

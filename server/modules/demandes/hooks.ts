@@ -48,8 +48,8 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
 }
 
 /**
- * A client who wants something else takes the request back and makes another, so that its answer is to what was
- * asked.
+ * Refuses an edit of the request: its decision must be about what was requested. A client withdraws it and
+ * makes another.
  */
 function mustStayAsAsked(changed: ReadonlySet<string>): void {
   const message = 'Une demande reste ce qui a été demandé. Retirez-la, puis faites-en une autre.'
@@ -60,7 +60,7 @@ function mustStayAsAsked(changed: ReadonlySet<string>): void {
   )
 }
 
-/** The parcel, held until the answer is written: nobody moves it meanwhile. */
+/** The parcel, locked until the decision is written, so that it cannot move meanwhile. */
 async function held({ record, tx, engine }: Event): Promise<Row<'commands'>> {
   const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
   if (!parcel) throw notFound()
@@ -73,7 +73,7 @@ function mustBeChangeable(engine: Event['engine'], parcel: Row<'commands'>): voi
   if (reason) throw conflict(reason, { status: parcel.status })
 }
 
-/** A client takes his own request back; the company accepts or refuses it, and says why it refuses. */
+/** A client withdraws only his own request; staff accept or refuse it, and a refusal needs its reason. */
 function mustBeHisToSay({ record, caller }: Event): void {
   if (caller.is('client') && record.state !== 'retiree') {
     throw forbidden('C’est à l’agence de répondre. Vous pouvez retirer votre demande.')

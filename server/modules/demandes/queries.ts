@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The request about that parcel nobody has answered yet. */
+/** Another request about that parcel that is not decided yet. */
 export async function openDemande(
   db: Db,
   command: string,

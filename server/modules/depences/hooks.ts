@@ -30,7 +30,7 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   },
 }
 
-/** Decided once: named again it is answered with what was done, and nothing of it changes any more. */
+/** Refuses a second decision with the first one, and any other edit of a decided dépense. */
 function mustBeOpen({ given, changed }: Event, before: Row<'depences'>): void {
   // Closing a day of the caisse writes that day into its dépenses.
   if (!given.has('state') && [...changed].every((name) => name === 'journee')) return

@@ -6,7 +6,7 @@ const HIS_PARCEL = '(command.delivery_man = @request.auth.id || command.holder =
 
 const HERE = ofHisAgence('command.agence')
 
-/** Tried by who stands at the door; nobody edits or removes one. */
+/** A code is tried by the livreur at the door; nobody edits or removes a try. */
 export const essaisCodeAccess = access({
   read: [allow(COMMANDES_READERS, HERE), allow('livreur', 'livreur = @request.auth.id')],
   create: [allow('livreur', HIS_PARCEL)],

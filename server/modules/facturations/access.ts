@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-/** Those of the agence their author is bound to; a person bound to none sees every one. */
+/** Facturations of the author's agence; people bound to none see all. */
 const HERE = ofHisAgence('agence')
 const STAFF = [
   allow('Factures clients', `party = "client" && ${HERE}`),

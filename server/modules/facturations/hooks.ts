@@ -8,7 +8,10 @@ import { agenceOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['facturations'], Collections>
 
-/** Prepared in the request up to `AT_ONCE` persons; more are prepared after the answer, by whichever process is free. */
+/**
+ * Up to `AT_ONCE` persons are prepared in the request; more are prepared after the answer, by any process
+ * that is free.
+ */
 export const facturationsHooks: Hooks<Collections['facturations'], Collections> = {
   async beforeCreate(event) {
     const { record, caller, engine } = event
@@ -48,7 +51,7 @@ function runAfter({ tx, engine, record }: Event): void {
   )
 }
 
-/** Named one by one, they are of the party, and of the agence of who bills them. */
+/** Refuses persons of the other party, or of another agence than the biller's. */
 function refuseOthers({ record, engine }: Event): void {
   const users = engine.cached('users')
   if (record.users.every((id) => users.get(id)?.type === record.party)) return

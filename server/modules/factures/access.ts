@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 
-/** For whom a facture is: `path` leads to it, its empty text being the facture itself. */
+/** Rules on whose facture it is: `path` leads to the facture, an empty one being the facture itself. */
 export function facturesOf(path: '' | 'facture.') {
   return [
     allow('Factures clients', `${path}party = "client" && ${ofHisClients(`${path}user`)}`),
@@ -12,7 +12,7 @@ export function facturesOf(path: '' | 'facture.') {
 
 const FC = allow('Factures clients', `party = "client" && ${ofHisClients('user')}`)
 const FL = allow('Factures livreurs', `party = "livreur" && ${ofHisLivreurs('user')}`)
-/** An avoir names the facture it corrects: whose it is, is read there. */
+/** An avoir belongs to the person of the facture it corrects. */
 const AVOIR = allow(
   'Factures clients',
   `kind = "avoir" && origine.party = "client" && ${ofHisClients('origine.user')}`,

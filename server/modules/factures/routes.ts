@@ -8,7 +8,7 @@ import type { Services } from '#server/module.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 
-/** The papers of a facture, for whom may read it: PDF, and its lines as CSV. */
+/** The papers of a facture, for its readers: PDF, and its lines as CSV. */
 export function facturesRoutes(app: FastifyInstance, { engine, db }: Services): void {
   const press = new Press()
   app.addHook('onClose', () => press.close())

@@ -10,7 +10,10 @@ import type { Hooks } from '#server/core/contract/hooks.ts'
 import { changeFee, dayOf } from '#server/tariffs/facts.ts'
 import { feesOf, type StoredFee } from '#server/tariffs/held-fees.ts'
 
-/** What a person creates is a forced fee, for the client of the commande; the others come decided, with their suivi. */
+/**
+ * A fee created by a person is a forced one, for the client of the commande; the others come decided, with
+ * their suivi.
+ */
 export const fraisHooks: Hooks<Collections['frais'], Collections> = {
   async beforeCreate(event) {
     const { record, engine, tx, now } = event
@@ -37,7 +40,7 @@ export const fraisHooks: Hooks<Collections['frais'], Collections> = {
   },
 }
 
-/** Nothing else will make this fee fall: it is due now. */
+/** True when no later event will make this fee due: it is due now. */
 function hasFallen({ outcome, status, holder_kind }: Row<'commands'>, fait: Row<'frais'>['fait']): boolean {
   switch (fait) {
     case 'retour':

@@ -1,7 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisClients } from '#server/modules/agences/access.ts'
 
-/** Written by the import itself (`routes.ts`). An import is of its author's agence, who may be a client. */
+/**
+ * Only the import itself writes (`routes.ts`). An import belongs to the agence of its author, who may be a
+ * client.
+ */
 export const importsAccess = access({
   read: [
     allow('Commandes', ofHisClients('owner')),

@@ -12,7 +12,7 @@ export const importVilles = (db: Db): Promise<ImportVille[]> =>
       FROM villes AS v LEFT JOIN villes AS up ON up.id = v.parent ORDER BY v.name`,
   )
 
-/** The options of a client; none where he has no profile. */
+/** The options of a client; undefined without a profile. */
 export async function agreedWith(db: Db, client: string): Promise<ClientOptions | undefined> {
   const [row] = await db.query<ClientOptions>(
     sql`SELECT option_ouverture, option_echange FROM clients WHERE "user" = ${client} AND "user" <> ''`,
@@ -37,7 +37,7 @@ export async function keepMapping(tx: Tx, client: string, mapping: unknown): Pro
   )
 }
 
-/** Imports of one client go one after the other, so that what was checked still holds when it is written. */
+/** Locks the imports of one client, so that rows checked as new are still new when they are written. */
 export async function holdImportsOf(tx: Tx, client: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('imports'), hashtext(${client}))`)
 }

@@ -41,7 +41,7 @@ const REQUEST = z.object({
   ),
 })
 
-/** A file is sent once, looked at as often as needed, then imported; each answer is an `ImportReport`. */
+/** A file is sent once, previewed as often as needed, then imported; each answer is an `ImportReport`. */
 export function importsRoutes(app: FastifyInstance, given: ImportRouteServices): void {
   const reader = new TableReader()
   app.addHook('onClose', () => reader.close())
@@ -84,11 +84,11 @@ export function importsRoutes(app: FastifyInstance, given: ImportRouteServices):
   )
 }
 
-/** Of 100,000 rows, with room for what a workbook adds; what a person types into cells. */
+/** Bytes for a file of 100,000 rows, workbook overhead included; and for corrections typed into cells. */
 const A_FILE = { sentences: true, body: { bytes: 32 * MEBIBYTE } }
 const CORRECTIONS = { body: { bytes: 4 * MEBIBYTE } }
 
-/** A client imports for himself; a moderateur with Commandes names the client. */
+/** The client to import for: a client imports for himself; a moderateur with Commandes names the client. */
 function clientFor(caller: Caller, asked: string | undefined): string {
   const own = callerId(caller)
   if (caller.is('client') && (asked === undefined || asked === '' || asked === own)) return own
@@ -97,7 +97,7 @@ function clientFor(caller: Caller, asked: string | undefined): string {
   return asked
 }
 
-/** Told before a file is sent. */
+/** Refuses before the file is sent. */
 async function mayImport({ caller }: FastifyRequest): Promise<void> {
   if (!caller.is('client') && !caller.is('Commandes')) throw forbidden()
 }
@@ -132,7 +132,7 @@ function rejectsOf(stored: unknown): { headings: readonly string[]; rows: readon
 const MOST_REJECTS = 2_000
 const MOST_REMARKS = 500
 
-/** A browser shows what a person can go through; the counts tell the whole. */
+/** Shortens the lists to what a person can go through; the counts are of the whole. */
 const shortened = (report: ImportReport): ImportReport => ({
   ...report,
   rejects: report.rejects.slice(0, MOST_REJECTS),

@@ -16,7 +16,7 @@ const ids: Record<string, string> = {}
 /** Two of Atlas, one of Zina. */
 let atlas: Row<'commands'>[]
 let zina: Row<'commands'>
-/** Two alike within two days would be asked about. */
+/** Differs for each commande: two alike within two days would need a confirmation. */
 let phone = 212_612_000_000
 
 beforeAll(async () => {

@@ -34,7 +34,7 @@ const ASKED = z.object({
 
 type PrintServices = Pick<Services, 'engine' | 'db' | 'config'>
 
-/** Papers as PDF: étiquettes of commandes, and bons. Each printing is put down, with who asked for it. */
+/** Papers as PDF: étiquettes of commandes, and bons. Each printing is recorded with its caller. */
 export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: PrintServices): void {
   const press = new Press()
   app.addHook('onClose', () => press.close())

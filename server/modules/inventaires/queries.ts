@@ -19,10 +19,10 @@ export async function openOf(
   return open
 }
 
-/** What is over, or lost, is looked for on no shelf. */
+/** States in which a parcel is on no shelf: closed, lost, or returned to stock. */
 const OVER = (['CLOTURE', 'PERDU', 'RETOUR_STOCK'] as const).map(stateId)
 
-/** Writes down every open parcel the agence holds at this instant, in one statement; answers how many. */
+/** Records every open parcel the agence holds at this instant, in one statement; returns their number. */
 export async function snapshot(
   tx: Tx,
   { id, agence }: { id: string; agence: string },

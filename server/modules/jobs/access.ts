@@ -1,6 +1,6 @@
 import { access, allow } from '#server/core/base/access.ts'
 
-/** What it may do to each commande is asked again for each. */
+/** The rights on each commande are checked again, one by one. */
 export const jobsAccess = access({
   read: [allow('Moderateurs'), allow('@', 'author = @request.auth.id')],
   create: [

@@ -31,12 +31,15 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     event.onceWritten(() => addRows(event.tx, record.id, ids))
   },
   afterCreate({ record, tx, engine }) {
-    // It goes on after the answer; what a stop interrupts is taken up by the next process that looks.
+    // The lot runs on after the answer; the next process that looks takes up one that a stop interrupted.
     tx.afterCommit(() => void runLot(engine, record.id).catch((error) => engine.report(error, 'lot failed')))
   },
 }
 
-/** Lots a merchant may start: what is allowed on one of their parcels is allowed on many; all others are staff's. */
+/**
+ * Lots a merchant may start: an action allowed on one of their parcels is allowed on many; all others are
+ * staff's.
+ */
 const OF_CLIENTS: readonly Row<'jobs'>['kind'][] = ['etat', 'relance', 'corbeille', 'annulation']
 const OF_COMMANDES: readonly Row<'jobs'>['kind'][] = [
   'affectation',

@@ -26,7 +26,7 @@ const DISTRIBUTION = z.object({ livreur: z.string().check(z.minLength(1), z.maxL
 
 const READ = z.object({ text: z.string().check(z.minLength(1), z.maxLength(200)) })
 
-/** What one looks at to share parcels out; giving them out is a lot. */
+/** Data for sharing parcels out among livreurs; giving them out is a lot. */
 export function affectationRoutes(app: FastifyInstance, { engine, db }: Services): void {
   app.get('/api/wasl/affectation/livreurs', async ({ caller }) => {
     mayAssign(caller)

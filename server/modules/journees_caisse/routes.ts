@@ -36,7 +36,7 @@ export function journeesCaisseRoutes(app: FastifyInstance, { engine, db, clock }
     return answer({ agence, jour, state: '', ...(await beginning(db, agence, jour, latest)) }, '')
   })
 
-  /** Today; closed already, the day after: what comes now is of it. */
+  /** The day to open: today, or the day after the last one when today is closed already. */
   function nextDay(latest: Row<'journees_caisse'> | null): Temporal.PlainDate {
     const today = localDay(clock.now())
     const next = latest && Temporal.PlainDate.from(latest.jour.slice(0, 10)).add({ days: 1 })
@@ -55,7 +55,7 @@ export function journeesCaisseRoutes(app: FastifyInstance, { engine, db, clock }
       dayAccount(db, { ...day, to_version }),
       state === 'close' ? null : beforeClosing(db, agence),
     ])
-    // Nothing ever went through it.
+    // No money ever went through this caisse.
     const neuve = day.from_version === 0 && account.lignes.length === 0
     return { id, agence, jour, state, depuis, neuve, ...account, avant }
   }

@@ -12,7 +12,7 @@ import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 import { releveAccess } from './access.ts'
 
-/** Lines of one answer, so that it has a bound; a paper takes fewer. */
+/** The most lines of one answer, and of a paper. */
 const MOST_LINES = 20_000
 const MOST_PRINTED = 5_000
 const LONGEST_DAYS = 366
@@ -29,10 +29,11 @@ const ASKED = z.object({
 type Asked = z.infer<typeof ASKED>
 
 /**
- * `GET /api/wasl/releves/:user?du&au&format=json|csv|pdf&compte&apres&limite`: the statement of a person's account over
- * the days `du` to `au` (the present month when neither is named). Amounts are dirhams, positive when they raise what
- * the holder of the account is to receive (a client, DU_LIVREUR) or to hand over (cash and gaps of a livreur).
- * `apres` and `limite` page the lines; balances and sums always speak of the whole period.
+ * `GET /api/wasl/releves/:user?du&au&format=json|csv|pdf&compte&apres&limite`: the statement of a person's
+ * account over the days `du` to `au` (the present month when neither is given). Amounts are dirhams, positive
+ * when they raise the sum the holder of the account is to receive (a client, DU_LIVREUR) or to hand over
+ * (cash and gaps of a livreur). `apres` and `limite` page the lines; balances and sums are always of the
+ * whole period.
  */
 export function ledgerAccountsRoutes(app: FastifyInstance, services: Services): void {
   const { engine, db } = services
@@ -66,7 +67,7 @@ async function readAsked(services: Services, request: FastifyRequest) {
   const [first] = accounts
   const named = compte === '' ? first : accounts.find((one) => one === compte)
   if (named === undefined) throw wrong(['compte'])
-  // A page is what a screen asks for; a paper and an answer without a limit are the whole period.
+  // Only a screen reads by pages; a paper, and an answer without a limit, are the whole period.
   const isWhole = format !== 'json' || limite === undefined
   const asked: ReleveAsked = {
     user,
@@ -78,7 +79,7 @@ async function readAsked(services: Services, request: FastifyRequest) {
   return { asked, format, isWhole }
 }
 
-/** The accounts of the person that may be asked for; 403 and 404 as for records. */
+/** The statement accounts of the person that the caller may read; 403 and 404 as for records. */
 async function mayRead(
   { engine, db }: Services,
   { caller }: FastifyRequest,

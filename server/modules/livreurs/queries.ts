@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * The attempts and refusals a livreur told since then and nobody took back. One is contradicted by the recipient's word that
- * came after it and before whatever was told next of the parcel.
+ * The attempts and refusals a livreur reported since then that were not undone. One counts as contradicted
+ * when the recipient contradicted it before the next event of the parcel.
  */
 export async function tentativesOf(db: Db, livreur: string, since: string): Promise<Tentatives> {
   const [found] = await db.query<Tentatives>(

@@ -6,7 +6,7 @@ import { notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { tentativesOf } from './queries.ts'
 
-/** How often recipients contradict what a livreur told of them, for who may read his profile. */
+/** How often recipients contradict the reports of a livreur, for readers of his profile. */
 export function livreursRoutes(app: FastifyInstance, { engine, db }: Services): void {
   app.get('/api/wasl/livreurs/:id/tentatives', async ({ caller, params }): Promise<Tentatives> => {
     const { id } = params as { id: string }

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-/** Those of the agence their author is bound to; a person bound to none sees every one. */
+/** Lots of the author's agence; people bound to none see all. */
 const HERE = ofHisAgence('agence')
 
 export const lotsPaiementAccess = access({

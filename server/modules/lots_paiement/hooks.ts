@@ -42,7 +42,10 @@ const RIGHT_OF: Readonly<Record<Paiement['party'], Permission>> = {
   '': 'Factures clients',
 }
 
-/** All virements must wait, have one party, belong to the author's agence, and be in no other lot. */
+/**
+ * Refuses virements that do not wait, are of two parties, of another agence than the author's, or in another
+ * lot.
+ */
 async function mustBeSendable(event: Event, found: readonly Paiement[]): Promise<void> {
   const { caller, engine, tx } = event
   const party = found[0]?.party ?? ''

@@ -34,7 +34,7 @@ export function refuseEmpty({
   })
 }
 
-/** Nobody would read it. */
+/** Refuses a message to a closed account, which nobody would read. */
 async function refuseClosed({ record, tx }: Event): Promise<void> {
   const name = await closedPartner(tx, record.chat, record.author)
   if (name === null) return

@@ -10,7 +10,7 @@ export async function holdChat(tx: Tx, chat: string): Promise<string> {
   return row?.last ?? ''
 }
 
-/** The name of the other person of a direct conversation, when his account is closed. */
+/** The name of the other member of a direct conversation whose account is closed; null otherwise. */
 export async function closedPartner(tx: Tx, chat: string, author: string): Promise<string | null> {
   const [row] = await tx.query<{ full_name: string }>(
     sql`SELECT u.full_name FROM chats AS c JOIN users AS u ON u.id = ANY(c.members) AND u.id <> ${author}
@@ -19,7 +19,10 @@ export async function closedPartner(tx: Tx, chat: string, author: string): Promi
   return row?.full_name ?? null
 }
 
-/** Nobody outside staff is told of an internal note, not even that something happened: `updated` stays. */
+/**
+ * Moves the conversation up. For an internal note `updated` stays, so that nobody outside staff sees that
+ * something happened.
+ */
 export async function noteActivity(
   tx: Tx,
   { chat, created, internal }: Pick<Row<'messages'>, 'chat' | 'created' | 'internal'>,

@@ -13,7 +13,7 @@ export const minuteursHooks: Hooks<Collections['minuteurs'], Collections> = {
   afterDelete: begin,
 }
 
-/** Nothing is very late before it is late. */
+/** Refuses a « very late » that comes before « late ». */
 function checkOrder({ record }: Event): void {
   const { same_day, orange_h, red_h } = record
   if (same_day || red_h === 0 || red_h >= orange_h) return

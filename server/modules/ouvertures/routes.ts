@@ -31,8 +31,9 @@ const SOLDE = z.object({
 const ASKED = z.object({ soldes: z.array(SOLDE).check(z.minLength(1), z.maxLength(MOST)) })
 
 /**
- * POST /api/wasl/ouvertures {soldes: [{kind, user?, agence?, montant, jour?, note?}]}: opens accounts together, all of
- * them or none; amounts in dirhams, debit positive. 403 without « Moderateurs », 400 at the field of a wrong one.
+ * POST /api/wasl/ouvertures {soldes: [{kind, user?, agence?, montant, jour?, note?}]}: opens accounts
+ * together, all of them or none; amounts in dirhams, debit positive. 403 without « Moderateurs », 400 at the
+ * field in error.
  */
 export function ouverturesRoutes(app: FastifyInstance, services: Pick<Services, 'engine' | 'db'>): void {
   const { engine, db } = services
@@ -60,9 +61,10 @@ export function ouverturesRoutes(app: FastifyInstance, services: Pick<Services, 
 const FILES = { body: { bytes: 48 * MEBIBYTE } }
 
 /**
- * POST /api/wasl/reprises (multipart: `clients`, `livreurs`, `tarifs`, `colis`, `especes`, `a_payer`, each a CSV or XLSX,
- * and `simulation`) takes a company over, in one transaction, or with `simulation` tells what it would do. Answers a
- * `TakeoverReport`; while a row is refused nothing is written and the answer is 409 with the report under `data.present`.
+ * POST /api/wasl/reprises (multipart: `clients`, `livreurs`, `tarifs`, `colis`, `especes`, `a_payer`, each a
+ * CSV or XLSX, and `simulation`) takes a company over, in one transaction; with `simulation` it only reports
+ * the result. Returns a `TakeoverReport`; while a row is refused nothing is written and the answer is 409
+ * with the report under `data.present`.
  */
 function takeoverRoute(app: FastifyInstance, { engine, db }: Pick<Services, 'engine' | 'db'>): void {
   const reader = new TableReader()

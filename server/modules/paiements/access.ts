@@ -5,7 +5,10 @@ import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
 const CLIENTS = allow('Factures clients', `party = "client" && ${ofHisClients('user')}`)
 const LIVREURS = allow('Factures livreurs', `party = "livreur" && ${ofHisLivreurs('user')}`)
 
-/** A new one says it by what it pays; one that pays nothing is refused in words. */
+/**
+ * A new paiement belongs to the person of its facture or retrait; one with neither passes here and is refused
+ * by the hook, with a sentence.
+ */
 const OF_CLIENT = `((facture = "" && retrait = "") || (facture.party = "client" && ${ofHisClients('facture.user')}) || (retrait != "" && ${ofHisClients('retrait.user')}))`
 
 export const paiementsAccess = access({

@@ -49,7 +49,7 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
 
 const FIXED = 'Ce paiement est préparé : annulez-le, et préparez-en un autre.'
 
-/** Decided once: named again it is answered with what was done. */
+/** The conflict of a second decision, with the first one. */
 function alreadyDecided(before: Paiement) {
   const words =
     before.state === 'poste'
@@ -68,7 +68,10 @@ const presentOf = ({ id, state, montant, reference, decided_by }: Paiement) => (
   decided_by,
 })
 
-/** With its reference and its proof, and above the threshold by another person than who prepared it. */
+/**
+ * Checks a posting: the reference, the proof, and, above the threshold, another person than the one who
+ * prepared it.
+ */
 function mayPost({ record, caller, engine }: PaiementEvent, before: Paiement): void {
   if (record.montant > moneySetting(engine, 'argent.seuil_second') && isAsker(caller, before)) {
     throw forbidden(
@@ -82,7 +85,7 @@ function mayPost({ record, caller, engine }: PaiementEvent, before: Paiement): v
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Due on what the receipt discharges, which coins do not round; a virement has no receipt to stamp. */
+/** The stamp duty of a cash receipt, on the amount paid; a virement has no receipt to stamp. */
 function stampDuty({ record, engine, now }: PaiementEvent): Centimes {
   if (record.mode !== 'especes') return ZERO
   const day = localDay(fromCanonical(now)).toString()

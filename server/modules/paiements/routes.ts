@@ -10,10 +10,10 @@ import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { agenceOf } from '#server/people.ts'
 
 /**
- * `GET /api/wasl/a-recevoir?user=`: every dirham a client is owed, its place, since when and whose turn it is, with the
- * day of his next payment. A client is answered about himself; « Factures clients » names a client.
- * `GET /api/wasl/a-payer?party=client|livreur`: the factures, retraits and commissions that nobody has begun to pay, of the
- * agence of who asks.
+ * `GET /api/wasl/a-recevoir?user=`: every dirham a client is owed, with its place, its date and whose turn it
+ * is, and the day of the client's next payment. A client gets his own; « Factures clients » names a client.
+ * `GET /api/wasl/a-payer?party=client|livreur`: the factures, retraits and commissions without a paiement
+ * yet, of the caller's agence.
  */
 export function paiementsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   app.get('/api/wasl/a-recevoir', async ({ caller, query }): Promise<ToReceive> => {

@@ -3,7 +3,10 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 const HERE = ofHisAgence('command.agence')
-/** Weighed without network: the hook reads which parcel his scan was of, and refuses those of other agences. */
+/**
+ * A parcel weighed without network comes with its scan: the hook finds the parcel, and refuses those of other
+ * agences.
+ */
 const HERE_OR_SCANNED = `(${HERE} || command = "")`
 
 /**

@@ -10,7 +10,7 @@ import { lastSuiviOf } from '#server/tariffs/weighings.ts'
 
 type Event = HookEvent<Collections['pesees'], Collections>
 
-/** A weighing says what a parcel is billed for, until it is on an issued facture. */
+/** A weighing sets the weight a parcel is billed for, until the parcel is on an issued facture. */
 export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
   async beforeCreate(event: Event) {
     const { record, engine, tx, caller, now } = event
@@ -35,7 +35,7 @@ export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
   },
 }
 
-/** The parcel of his own scan: weighed without network, it was known by its code alone. */
+/** The parcel of the author's own scan: weighed without network, it was known by its code alone. */
 async function scannedOf({ record, engine, tx, caller }: Event): Promise<string> {
   if (record.scan === '') throw invalid({ command: NO_COMMAND })
   const scan = await engine.find(tx, 'scans', record.scan)

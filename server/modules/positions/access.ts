@@ -1,7 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { HERE } from '#server/modules/suivis/access.ts'
 
-/** The recipient sent it for his livreur: the office that guides him reads it, and he himself while he has the parcel. */
+/**
+ * A position is sent for the livreur: he reads it while he has the parcel, as does the office that guides
+ * him.
+ */
 export const positionsAccess = access({
   read: [allow(['Commandes', 'BLS'], HERE), allow('livreur', 'command.holder = @request.auth.id')],
 })

@@ -30,7 +30,7 @@ export const promotionsHooks: Hooks<Collections['promotions'], Collections> = {
   },
 }
 
-/** What may change of a promotion that has begun. */
+/** Fields of a promotion that may change once it has begun. */
 const OPEN: readonly string[] = ['nom', 'note', 'valid_to', 'updated']
 
 const dayOf = (day: string): string => day.slice(0, 10)

@@ -48,7 +48,7 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
     if (record.state === 'annule') return cancel(event)
     if (record.state === 'ramasse') return finish(event)
     if (REQUIRED.some((field) => changed.has(field))) mustBeComplete(event)
-    // Another address is elsewhere, unless it is said where.
+    // A new address loses the old position, unless the request gives one.
     if ((changed.has('adresse') || changed.has('ville')) && !changed.has('position'))
       record.position = NOWHERE
     if (WHEN_AND_WHERE.some((field) => changed.has(field))) await mustBePossible(event)
@@ -69,7 +69,7 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
   },
 }
 
-/** A client whose account is looked into may prepare parcels; nobody is sent to him yet. */
+/** Refuses a client whose account is under review: parcels may be prepared, but no ramasseur is sent yet. */
 async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
   const verification = caller.is('client') ? caller.record?.verification : ''
   if (verification === 'en_cours') {
@@ -83,7 +83,8 @@ async function mayAsk({ record, caller, tx, engine }: Event): Promise<void> {
 }
 
 /**
- * Missing place and phone are those of the client's last request; missing parcels, those ready at his door.
+ * Fills a request: missing place and phone are those of the client's last one, missing parcels those ready at
+ * the client's.
  */
 async function remember({ record, given, tx }: Event): Promise<void> {
   const last = await lastPlace(tx, record.client)
@@ -99,7 +100,7 @@ async function remember({ record, given, tx }: Event): Promise<void> {
 
 const REQUIRED = ['adresse', 'ville', 'colis_declares'] as const
 
-/** Refuses a request that does not tell the ramasseur where to go, or for how much. */
+/** Refuses a request without the ramasseur's address or the number of parcels. */
 function mustBeComplete({ record, engine }: Event): void {
   const missing: Record<string, FieldError> = {}
   const ask = (field: string, message: string) => {
@@ -117,7 +118,7 @@ function mustBeComplete({ record, engine }: Event): void {
 
 const WHEN_AND_WHERE = ['date', 'creneau', 'adresse', 'ville'] as const
 
-/** The day is served and not over, and nothing is asked yet for that place and day. */
+/** Refuses a day without service or already over, and a second request for that place and day. */
 async function mustBePossible({ record, caller, now, tx, engine }: Event): Promise<void> {
   const instant = fromCanonical(now)
   if (record.date === '')
@@ -166,7 +167,9 @@ const CLIENT_STILL = ['state', 'motif', 'note', 'telephone']
 /** Fields a ramasseur writes, with the count that closing the bon sets. */
 const RAMASSEUR = ['state', 'note', 'colis_remis', 'bon']
 
-/** Once somebody is on his way, a client only cancels and a ramasseur only says what he picked up. */
+/**
+ * Once a ramasseur is on the way, a client may only cancel and a ramasseur only report what was picked up.
+ */
 function stayWithinRights({ record, before, caller, changed }: Event): void {
   if (!before || caller.is('Ramassage')) return
   if (caller.is('client') && record.state === 'ramasse')
@@ -182,7 +185,7 @@ function stayWithinRights({ record, before, caller, changed }: Event): void {
   })
 }
 
-/** The sheet, the place and what waits there are those of who asked. */
+/** Refuses another client: the sheet, the place and the parcels are those of the first one. */
 function keepClient({ record, before }: Event): void {
   if (record.client === before?.client) return
   throw conflict('Un ramassage ne change pas de client : annulez-le, et faites la demande du bon client.', {
@@ -210,7 +213,7 @@ function cancel({ record, before }: Event): void {
   record.place = ''
 }
 
-/** The ramasseur says that the pick-up is done; scans of the bon count the parcels. */
+/** Refuses to finish a pick-up without a ramasseur; scans of the bon count the parcels. */
 function finish({ before }: Event): void {
   if (before?.state === 'affecte' || before?.state === 'ramasse') return
   throw conflict('Personne n’est encore désigné pour ce ramassage. Désignez d’abord un ramasseur.', {
@@ -237,7 +240,10 @@ async function assign({ record, before, caller, now, tx, engine }: Event): Promi
   })
 }
 
-/** The sheet the ramasseur leaves with: a bon of what waits, on which he scans what he is given. */
+/**
+ * Creates the sheet the ramasseur leaves with: a bon of the waiting parcels, on which each received one is
+ * scanned.
+ */
 async function openSheet({ record, tx, engine, caller, source, ip }: Event): Promise<void> {
   const origin = { caller, source, ip }
   const sheet = {
@@ -256,8 +262,8 @@ async function openSheet({ record, tx, engine, caller, source, ip }: Event): Pro
 }
 
 /**
- * Nobody goes with it any more: its parcels wait again, for the next sheet. One that was scanned on is closed instead,
- * and until then the request stays as it is.
+ * Cancels the sheet of a pick-up that nobody goes to any more: its parcels wait for the next one. A sheet
+ * with scans must be closed instead, and until then the request stays as it is.
  */
 async function voidSheet(
   { record, before, tx, engine, caller, source, ip }: Event,

@@ -5,7 +5,7 @@ import { NOWHERE } from '#model/schema/geo.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** One request of a client is written after the other, so that the second one finds the first. */
+/** Locks the requests of one client, so that a second one finds the first. */
 export async function holdRequestsOf(tx: Tx, client: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('rammasage'), hashtext(${client}))`)
 }
@@ -17,7 +17,7 @@ export interface Place {
   readonly position: GeoPoint
 }
 
-/** Where parcels were last picked up at this client, else the address of his profile. */
+/** The place of the client's last pick-up, else the address of his profile. */
 export async function lastPlace(db: Db, client: string): Promise<Place> {
   const [place] = await db.query<Place>(
     sql`SELECT ville, adresse, telephone, position FROM (
@@ -45,7 +45,7 @@ export async function standingRequest(
 
 const READY = [stateId('NOUVEAU'), stateId('ATTENTE_RAMASSAGE'), stateId('MANQUANT_RAMASSAGE')]
 
-/** Parcels of the client that wait at his door. */
+/** Counts the parcels that wait at the client's. */
 export async function readyParcels(db: Db, client: string): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     sql`SELECT count(*) AS n FROM commands
@@ -55,8 +55,8 @@ export async function readyParcels(db: Db, client: string): Promise<number> {
 }
 
 /**
- * The parcels a ramasseur is sent for: those the client has closed in a batch, with what was missing the last time;
- * who closes no batch gives all that is new. What stands on another sheet is another's to bring.
+ * The parcels for a pick-up: those the client has closed in a batch, with those missing the last time; for a
+ * client who closes no batch, all new ones. Parcels on another sheet are left out.
  */
 export async function parcelsToPickUp(tx: Tx, client: string): Promise<string[]> {
   const waiting = await tx.query<{ id: string; status: string }>(
@@ -69,7 +69,7 @@ export async function parcelsToPickUp(tx: Tx, client: string): Promise<string[]>
   return (closed.length > 0 ? closed : waiting).map(({ id }) => id)
 }
 
-/** This livreur goes to clients. */
+/** True when this livreur also picks up. */
 export async function picksUp(db: Db, livreur: string): Promise<boolean> {
   const found = await db.query(
     sql`SELECT 1 FROM livreurs AS l JOIN users AS u ON u.id = l.id

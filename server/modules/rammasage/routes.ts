@@ -12,7 +12,7 @@ import { lastPlace, readyParcels } from './queries.ts'
 
 const DAYS_OFFERED = 3
 
-/** `GET …/proposal?client=&ville=`: what a request begins with; a client asks about himself. */
+/** `GET …/proposal?client=&ville=`: the values a request form begins with; a client gets his own. */
 export function rammasageRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   app.get('/api/wasl/rammasage/proposal', async (request): Promise<PickupProposal> => {
     const { caller } = request

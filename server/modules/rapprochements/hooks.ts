@@ -10,7 +10,7 @@ import { postCaused } from '#server/ledger/causes.ts'
 
 type Event = HookEvent<Collections['rapprochements'], Collections>
 
-/** What was awaited is on the account of the company: its commande is paid. */
+/** The money is on the company's bank account: the commande becomes paid. */
 export const rapprochementsHooks: Hooks<Collections['rapprochements'], Collections> = {
   async beforeCreate(event) {
     const { record, engine, tx, caller } = event
@@ -65,7 +65,7 @@ const presentOf = ({ id, suivi, montant, author }: Row<'rapprochements'>) => ({
   author,
 })
 
-/** No suivi tells of it: nothing moved but the money. */
+/** Writes no suivi: only the money moved. */
 async function markPaid(event: Event, parcel: Row<'commands'>): Promise<void> {
   const { engine, tx, now } = event
   const former = { money_state: parcel.money_state, updated: parcel.updated }

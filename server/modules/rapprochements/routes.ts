@@ -5,7 +5,7 @@ import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
 import { toSeeAtBank } from '#server/till/at-bank.ts'
 
-/** `GET /api/wasl/rapprochements/attendus`: what is to be seen at the bank, of the agence of who asks. */
+/** `GET /api/wasl/rapprochements/attendus`: the payments to be seen at the bank, for the caller's agence. */
 export function rapprochementsRoutes(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   app.get(
     '/api/wasl/rapprochements/attendus',

@@ -7,7 +7,7 @@ const ASKED = 'reclamation.assigned = @request.auth.id'
 /** Internal notes never leave staff. */
 const SAID_TO_ALL = 'internal = false'
 
-/** Whoever reads the claim reads what was said of it, and answers. */
+/** Readers of a claim read its messages, internal notes apart, and write some. */
 const readers = [
   allow('Reclamations', HERE),
   allow('client', `${OWN} && ${SAID_TO_ALL}`),

@@ -35,7 +35,7 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
   },
 }
 
-/** Somebody says it; what happened to the claim is written by the server. */
+/** True for a message of a person; the server writes lines about what happened to the claim. */
 const isSaid = ({ given }: Event): boolean => given.size > 0
 
 /** Held until the transaction ends: its lines are written one after the other. */
@@ -54,7 +54,10 @@ function refuseClosed({ caller, now }: Event, claim: Claim | undefined): void {
   })
 }
 
-/** Nobody outside staff learns of an internal note, not even that something happened. */
+/**
+ * Moves the claim up. For an internal note only `last_activity_at` moves, so that nobody outside staff sees
+ * that something happened.
+ */
 async function noteActivity({ tx, record }: Event): Promise<void> {
   const { reclamation, created, internal } = record
   await tx.query(
@@ -64,7 +67,10 @@ async function noteActivity({ tx, record }: Event): Promise<void> {
   )
 }
 
-/** An answer of its client, or the first one of staff, gives the next word to staff; contesting opens it again. */
+/**
+ * A message staff awaited from the client, or the first one of staff, puts the claim « en cours »; a client's
+ * message reopens a decided one.
+ */
 async function moveOn(event: Event, claim: Claim): Promise<void> {
   const { engine, tx, caller, record } = event
   if (record.internal) return

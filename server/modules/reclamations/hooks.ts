@@ -68,14 +68,14 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   },
 }
 
-/** A person who takes a claim over by hand is not told of it. */
+/** Notifies the new responsable, unless that person took the claim over by hand. */
 async function tellResponsable(event: Event): Promise<void> {
   const { record, caller, engine, tx } = event
   if (!isEscalatedNow(event) || record.responsable === callerId(caller)) return
   await writeAbout(engine, tx, 'claim-escalated', record.responsable, record)
 }
 
-/** By the rule of its subject it has a delay, and somebody who takes it over when that has passed. */
+/** Applies the rule of the claim's subject: its delay, and the person who takes over after it. */
 async function begin({ record, given, engine, tx, now }: Event): Promise<void> {
   const rule = ruleAt(engine, record.type, now)
   if (rule && !given.has('delay_h')) record.delay_h = rule.delai_h
@@ -91,7 +91,7 @@ function escalate({ record, changed, now }: Event): void {
   if (record.responsable !== '' && !changed.has('assigned')) record.assigned = record.responsable
 }
 
-/** Another state stops the delay or lets it go on, another delay moves the deadline. */
+/** Another state stops the delay or lets it run on, another delay moves the deadline. */
 async function move(event: Event): Promise<void> {
   const { record, changed, engine, tx, now } = event
   if (changed.has('state')) {
@@ -104,7 +104,7 @@ async function move(event: Event): Promise<void> {
   }
 }
 
-/** A client takes his claim back: it is closed, and nothing is owed. */
+/** Closes a claim its client withdraws; no indemnity is owed. */
 function withdraw({ record, before, changed }: Event): void {
   if (!before || !changed.has('withdrawn') || !record.withdrawn) return
   if (isDecided(before.state)) {
@@ -113,7 +113,7 @@ function withdraw({ record, before, changed }: Event): void {
   record.state = 'rejetee'
 }
 
-/** Somebody works on it: what its client adds, he says in the conversation. */
+/** Refuses edits of a claim that staff work on: the client adds to it by a message. */
 function refuseTaken({ before, changed }: Event): void {
   const told = ['type', 'subject', 'body'].some((name) => changed.has(name))
   if (!before || !told || before.state === 'ouverte' || before.state === 'attente_client') return
@@ -133,7 +133,10 @@ function refuseSettled({ before, given, changed }: Event): void {
   })
 }
 
-/** A lost parcel turns up: its client gives the indemnity back with an avoir, or keeps it by a paper he signed. */
+/**
+ * Records that a lost parcel turned up: its client gives the indemnity back with an avoir, or keeps it by a
+ * signed paper.
+ */
 async function findAgain(event: Event): Promise<void> {
   const { record, before, given, changed, tx, engine } = event
   const asked = changed.has('retrouve') || (given.has('retrouve') && record.retrouve !== '')
@@ -194,7 +197,7 @@ async function refuseForeign({ record, tx, engine }: Event): Promise<void> {
   })
 }
 
-/** One open claim per parcel and subject: a second would be answered twice, or not at all. */
+/** Refuses a second open claim for the parcel and subject: two would be answered twice, or not at all. */
 async function refuseSecond({ record, tx }: Event): Promise<void> {
   const { command, facture_detail: line } = record
   if (command === '' && line === '') return

@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/base/access.ts'
 
 const STAFF = [allow('Reclamations')]
 
-/** Clients read what they may claim, and by when they are answered. */
+/** Clients read their possible claims, and the delay of the answer. */
 export const reclamationsReglesAccess = access({
   read: [allow('@')],
   create: STAFF,

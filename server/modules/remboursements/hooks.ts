@@ -24,7 +24,10 @@ export const remboursementsHooks: Hooks<Collections['remboursements'], Collectio
   afterCreate: (event) => postCaused('remboursements', event),
 }
 
-/** What stays open of it afterwards. A gap is paid back up to what is missing, and an excess handed out up to what was too much; one does not offset the other. */
+/**
+ * The gap that stays open afterwards; throws above the present one. A gap is paid back up to the missing
+ * cash, an excess is handed out up to the surplus; one does not offset the other.
+ */
 async function mustBeOwed(tx: Tx, { livreur, montant }: Row<'remboursements'>): Promise<Centimes> {
   const { missing, excess } = await heldGaps(tx, livreur)
   const left = montant > 0 ? missing : excess

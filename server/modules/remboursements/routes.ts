@@ -6,7 +6,10 @@ import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 import { remboursementContent } from '#server/till/remboursement-content.ts'
 
-/** GET /api/wasl/remboursements/:id/recu: the receipt, 80 mm, to whoever may read the remboursement; 404 to others. */
+/**
+ * GET /api/wasl/remboursements/:id/recu: the receipt, 80 mm, for readers of the remboursement; 404 for
+ * others.
+ */
 export function remboursementsRoutes(
   app: FastifyInstance,
   { engine, db }: Pick<Services, 'engine' | 'db'>,

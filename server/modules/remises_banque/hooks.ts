@@ -34,7 +34,7 @@ export const remisesBanqueHooks: Hooks<Collections['remises_banque'], Collection
 const FIXED = 'Les espèces sont parties : annulez cette remise, et faites-en une autre.'
 const NOT_HIMSELF = 'Qui a fait la remise ne la décide pas : demandez à une autre personne.'
 
-/** Decided once: named again it is answered with what was done, and nothing of it changes any more. */
+/** Refuses a second decision with the first one, and any other edit of a decided remise. */
 function mustBeOpen({ given, changed }: Event, before: Row<'remises_banque'>): void {
   if (!given.has('state') && changed.size === 0) return
   throw conflict(

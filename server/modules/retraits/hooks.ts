@@ -19,7 +19,8 @@ export const retraitsHooks: Hooks<Collections['retraits'], Collections> = {
     record.state ||= 'attente'
     if (record.state !== 'attente') throw conflict('Un retrait se demande, puis se décide.')
     record.user ||= callerId(caller)
-    // Two asks of one person meet here: what is available is a sum of rows that each of them changes.
+    // The lock lets one request of a person run at a time: the available sum is of rows that both would
+    // change.
     await holdBillsOf(tx, record.user)
     await refuseSecond(event)
     const available = availableOf(await owedTo(engine, tx, record.user))
@@ -55,7 +56,10 @@ const presentOf = ({ id, state, montant, decided_by }: Retrait) => ({
   decided_by,
 })
 
-/** Asked for, then accepted or refused; accepted, it is paid by a paiement, or annulled while none is on its way. */
+/**
+ * Checks the next state: a request is accepted or refused; accepted, it is paid by a paiement, or annulled
+ * while none is on its way.
+ */
 async function mustBeNext({ record, tx }: Event, before: Retrait): Promise<void> {
   if (before.state === 'attente') {
     if (record.state === 'acceptee' || record.state === 'refusee') return
@@ -85,7 +89,7 @@ const tooMuch = (available: Retrait['montant']) => ({
       : 'Rien n’est disponible pour le moment : ce qui vous est dû n’est pas encore versé, ou est déjà en paiement.',
 })
 
-/** Once a cycle; one that was refused or annulled does not count. */
+/** Refuses a second retrait of a cycle; refused and annulled ones do not count. */
 async function refuseSecond({ record, tx, engine, now }: Event): Promise<void> {
   const [profile] = await engine.findBy(tx, 'clients', 'user', record.user)
   const [known] = await tx.query<{ id: string; state: string; created: string }>(

@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/base/access.ts'
 
 const OWN = 'owner = @request.auth.id'
 
-/** A hook names the owner: whoever is signed in saves views for himself alone. */
+/** The hook sets the owner: people save views for themselves alone. */
 export const savedViewsAccess = access({
   read: [allow('moderateur', `(${OWN} || shared = true)`), allow('@', OWN)],
   create: [allow('@')],

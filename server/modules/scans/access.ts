@@ -5,7 +5,10 @@ const STAFF = ['Envois', 'BLS', 'Ramassage', 'Commandes'] as const
 const HERE = ofHisAgence('agence', 'author.agence')
 const OWN = 'author = @request.auth.id'
 
-/** Which modes are for whom is said by the hooks, in words. Nobody edits a scan but to take it back, nor removes one. */
+/**
+ * The hooks check which modes are for whom, and refuse with a sentence. A scan may be taken back, but neither
+ * edited nor removed.
+ */
 export const scansAccess = access({
   read: [allow(STAFF, HERE), allow('livreur', OWN)],
   create: [allow(STAFF), allow('livreur')],

@@ -49,7 +49,7 @@ function countsInItsMode({ mode, inventaire }: Row<'scans'>): void {
   throw invalid({ inventaire: { code: 'validation_mode', message } })
 }
 
-/** A scan of the machine comes from a scanner, whatever sent it. */
+/** The move of a scan has the source « scan », whatever device sent it. */
 const scanningOf = ({ engine, tx, record, caller, ip, now }: Event, mode: ScanMode): Scanning => ({
   engine,
   tx,

@@ -9,10 +9,13 @@ export const HERE = ofHisAgence('command.agence')
 
 const READ = [allow(COMMANDES_READERS, HERE), allow('client', MINE), allow('livreur', ON_MY_TOUR)]
 
-/** What he did himself: sent again for want of an answer, it is answered wherever the parcel has gone since. */
+/**
+ * A move of the caller's own: sent again after a lost answer, it gets one even when the parcel has left the
+ * caller's agence since.
+ */
 const HIS_MOVE = allow([...COMMANDES_READERS, 'client', 'livreur'], 'actor = @request.auth.id')
 
-/** Which move each may make is for the graph to say; nobody edits or removes history. */
+/** The graph decides which moves each caller may make; nobody edits or removes history. */
 export const suivisAccess = access({
   list: READ,
   view: [...READ, HIS_MOVE],

@@ -44,7 +44,7 @@ import { mustBeOnBon, tourOpenedAt } from './queries.ts'
 
 type Event = HookEvent<Collections['suivis'], Collections>
 
-/** A suivi somebody asks for is decided and carried out here; those of `moveParcels` come decided. */
+/** A suivi created by a request is decided and carried out here; those of `moveParcels` come decided. */
 export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
   sharedBy: plainMoveOf,
   async beforeCreate(event) {
@@ -78,7 +78,7 @@ interface Decided {
   readonly made: Moving
 }
 
-/** What the suivi, written now, does to its parcel and beside it. */
+/** Carries out a suivi that has just been written: in its parcel, and in other records. */
 async function carryOut(event: Event, { parcel, consequences, departures, made }: Decided): Promise<void> {
   const { engine, tx, record } = event
   const after = await writeConsequences(made, parcel, record, consequences)
@@ -103,7 +103,7 @@ const moveOf = (event: Event, fees: HeldFees): Moving => {
 
 const NO_DEPARTURES: Departures = new Map()
 
-/** The parcel, held, and what stands about it elsewhere: asked for behind its lock, in one journey. */
+/** The locked parcel and the facts around it, read behind its lock in one journey. */
 async function heldFor({ record, tx, engine, caller }: Event) {
   if (record.bon !== '') await holdBon(tx, record.bon)
   const ids = [record.command]

@@ -57,7 +57,10 @@ async function accountForAll(event: Event): Promise<void> {
   )
 }
 
-/** Nobody has said how the day ended for a parcel in one of these; a state of the company's own says it by its category. */
+/**
+ * States in which a parcel has no outcome for the day yet; for a state of the company's own, its category
+ * decides.
+ */
 const statesUnderWay = (engine: Event['engine']): readonly string[] => [
   ...WITHOUT_OUTCOME.map(stateId),
   ...ownStates(engine, 'en_cours'),
@@ -66,7 +69,7 @@ const WITHOUT_OUTCOME: readonly StateCode[] = ['AFFECTE', 'EN_DISTRIBUTION']
 
 const FAILED: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT', 'DEMANDE_RETOUR']
 
-/** All parcels pass to the other livreur; the cash of the first one stays the first one's to hand over. */
+/** Passes all parcels to the other livreur; the first one still has to hand over the cash he took. */
 async function handOver(event: Event): Promise<void> {
   const { record, tx, engine } = event
   const other = await engine.find(tx, 'users', record.repris_par)
@@ -89,7 +92,7 @@ async function handOver(event: Event): Promise<void> {
 
 const TAKEN_OVER = 'Tournée reprise par un autre livreur.'
 
-/** All or none: a tour is never half closed. */
+/** Makes all the moves or none: a tour is never half closed. */
 async function moveAll(event: Event, moves: readonly MoveAsked[]): Promise<void> {
   const outcomes = await moveParcels(event.engine, event.tx, moves, event)
   const refused = outcomes.find(({ refusal }) => refusal)

@@ -7,9 +7,12 @@ import { sql } from '#server/db/sql.ts'
 
 const ids = (codes: readonly StateCode[]): string[] => codes.map(stateId)
 
-/** Nobody can hand these to anybody. */
+/** States in which a parcel can be handed to nobody. */
 const OUT_OF_REACH = ids(['PERDU', 'ENDOMMAGE', 'CLOTURE'])
-/** What was picked up goes to the hub by a sheet of its own; what is lost or closed goes nowhere. */
+/**
+ * States in which a parcel is not handed back: picked up, it goes to the hub by a sheet of its own; lost or
+ * closed, it goes nowhere.
+ */
 const NOT_TO_HAND_BACK = ids(['RAMASSE', 'PERDU', 'CLOTURE'])
 
 /** Codes of the parcels of the tour that are still in one of these states. */
@@ -27,7 +30,7 @@ export interface Held {
   readonly status: string
 }
 
-/** What the livreur has in his hands, on whatever tour he loaded it. */
+/** The parcels in the livreur's hands, from whatever tour. */
 export function heldBy(tx: Tx, livreur: string): Promise<Held[]> {
   return tx.query<Held>(
     sql`SELECT id, code, status FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
@@ -43,7 +46,7 @@ export async function lastMoveOf(tx: Tx, tour: string): Promise<string> {
   return last?.at ?? ''
 }
 
-/** Condition on commands: this livreur has the parcel in his hands, and can give it to somebody. */
+/** Condition on commands: this livreur has the parcel in hand, and can hand it back. */
 export const toHandBack = (livreur: string) =>
   sql`holder_kind = 'livreur' AND holder = ${livreur} AND holder <> '' AND deleted_at IS NULL
     AND NOT status = ANY(${NOT_TO_HAND_BACK}::text[])`
@@ -55,7 +58,7 @@ export interface TourFigures {
   readonly to_pay: Centimes
 }
 
-/** What the tour comes to, as things stand now. */
+/** The figures of the tour, as things stand now. */
 export async function figuresOf(tx: Tx, tour: string, livreur: string): Promise<TourFigures> {
   const [loaded] = await tx.query<{ n: number }>(
     sql`SELECT count(DISTINCT command)::int AS n FROM suivis AS loading

@@ -5,7 +5,9 @@ import { forbidden } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { placesOfStops } from '#server/parcels/places-of-stops.ts'
 
-/** `GET /api/wasl/tours/lieux`: a livreur reads where his own stops are, so that his phone can put them in order. */
+/**
+ * `GET /api/wasl/tours/lieux`: the places of the caller's own stops, for a livreur whose phone sorts them.
+ */
 export function toursRoutes(app: FastifyInstance, { db }: Services): void {
   app.get(
     '/api/wasl/tours/lieux',

@@ -63,7 +63,7 @@ async function completeOwn({ record, given, tx }: Event): Promise<void> {
   }
 }
 
-/** Lists, exports and rules know a state by its code and category: both are said once. */
+/** Refuses another code or category: lists, exports and rules know a state by them. */
 function refuseOtherIdentity(event: Event): void {
   const { changed } = event
   const fixed = (what: string): FieldError => ({

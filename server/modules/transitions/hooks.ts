@@ -29,7 +29,7 @@ export const transitionsHooks: Hooks<Collections['transitions'], Collections> = 
     if (isShipped(record)) {
       throw conflict('Ce passage est livré avec Wasl : fermez-le au lieu de le supprimer.')
     }
-    // With its state goes every edge of it: what that leaves was looked at before.
+    // The edges of a removed state go with it: the graph without them was checked before.
     if (removing(tx).has(record.from) || removing(tx).has(record.to)) return
     await refuseBrokenGraph(tx, { edge: { ...record, active: false } })
   },
@@ -60,7 +60,7 @@ function refuseOtherEnds({ changed }: Event): void {
   refuse(Object.fromEntries(names.map((name) => [name, FIXED])))
 }
 
-/** Open to nobody is closed without saying so. */
+/** Refuses an edge open to nobody, which would be closed without showing it. */
 function askWho({ record }: Event): void {
   if (!record.active || record.who.length > 0) return
   refuse({ who: { code: 'validation_required', message: 'Dites qui peut faire ce passage, ou fermez-le.' } })

@@ -15,7 +15,7 @@ const STAFF = [
   allow('Clients', 'type = "client"'),
   allow('Livreurs', 'type = "livreur"'),
 ]
-/** One that is being opened has no date yet, and will be of the agence of who opens it. */
+/** An account being opened has no date yet, and gets the agence of its author. */
 const BOUND_HERE = `(created = "" || ${ofHisAgence('agence')})`
 /** Managed accounts of the moderateur's own agence: a rule on managed accounts follows no relation. */
 const MANAGED = [
@@ -23,14 +23,14 @@ const MANAGED = [
   allow('Clients', `type = "client" && ${BOUND_HERE}`),
   allow('Livreurs', `type = "livreur" && ${BOUND_HERE}`),
 ]
-/** The same, of one's own agence. */
+/** The accounts of one's own agence. */
 const HERE = [
   allow('Moderateurs'),
   allow('Clients', `type = "client" && ${ofHisClients('')}`),
   allow('Livreurs', `type = "livreur" && ${ofHisLivreurs('')}`),
 ]
 
-/** Accounts are closed (`active`), never deleted: what they did keeps their name. */
+/** Accounts are closed (`active`), never deleted: their name stays on past work. */
 export const usersAccess = access({
   list: [allow('moderateur'), allow('@', ME)],
   view: [
@@ -46,13 +46,16 @@ export const usersAccess = access({
   manage: MANAGED,
 })
 
-/** With a password, or a code sent to the e-mail; people without one are handed a code to choose a password with. */
+/**
+ * Sign-in with a password, or a code sent to the e-mail; people without e-mail get a code by hand to choose a
+ * password with.
+ */
 export const usersAuth: AuthSettings = {
   otp: {},
   invitations: {},
   sessions: true,
-  // A person who lost their e-mail is not shut out: once a moderateur removes it, no second step is asked.
+  // People who lost their e-mail are not shut out: once a moderateur removes it, there is no second step.
   mfa: { rule: `email != "" && (mfa = true || ${MUST_SHOW_SECOND})` },
-  // A phone is a name one signs in with.
+  // The phone is one of the identities of a sign-in.
   confirmed: ['mfa', 'phone'],
 }

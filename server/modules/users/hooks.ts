@@ -16,7 +16,7 @@ type Event = HookEvent<Users, Collections>
 
 export const usersHooks: Hooks<Users, Collections> = {
   beforeCreate({ record, caller }) {
-    // Whoever works for one agence opens accounts that belong to it.
+    // Accounts opened by staff of one agence belong to it.
     record.agence ||= agenceOf(caller)
   },
   async afterCreate(event) {
@@ -33,13 +33,13 @@ export const usersHooks: Hooks<Users, Collections> = {
     keepEmailOfSecondFactor(event)
     await refuseClosingHolder(event)
   },
-  /** No edit of the account: neither journal nor « modifié le » tells of it. */
+  /** A sign-in is no edit of the account: it changes neither journal nor « modifié le ». */
   async afterSignIn({ record, now, engine }) {
     await engine.db.query(sql`UPDATE users SET last_seen = ${now} WHERE id = ${record.id}`)
   },
 }
 
-/** The profile a client or livreur is known by shares the id of his account. */
+/** Creates the profile of a client or livreur, with the id of the account. */
 async function openProfile({ record, caller, source, ip, tx, engine }: Event): Promise<void> {
   const profile = { id: record.id, user: record.id }
   const origin = { caller, source, ip }
@@ -58,7 +58,10 @@ type ProfileEvent = Pick<Event, 'changed' | 'tx' | 'engine' | 'caller'> & {
   readonly record: Readonly<Partial<Profile> & Pick<Profile, 'id' | 'user'>>
 }
 
-/** Of `clients` and `livreurs`, which stay with the account they were opened with, in an agence of the writer. */
+/**
+ * Hooks of `clients` and `livreurs`: a profile stays with the account it was opened with, in an agence of the
+ * writer.
+ */
 export function profileHooks(type: 'client' | 'livreur') {
   const beforeCreate = (event: ProfileEvent) => mustBeOfItsAccount(event, type)
   const beforeUpdate = async (event: ProfileEvent) => {
@@ -92,7 +95,10 @@ function refuseNamesOfOthers({ record, changed, caller, engine }: ProfileEvent):
   if (changed.has('boutiques')) refuseTakenName(engine, record.user, 'boutiques', boutiques)
 }
 
-/** Where a profile says its person belongs: a moderateur bound to an agence sends nobody to another one. */
+/**
+ * Refuses a ville or agence that would move the person: a moderateur bound to an agence moves nobody to
+ * another one.
+ */
 async function mustStayInHisAgence(
   { record, changed, tx, engine, caller }: ProfileEvent,
   type: 'client' | 'livreur',

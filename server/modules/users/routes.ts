@@ -10,7 +10,7 @@ import { signUpRoutes } from './sign-up/routes.ts'
 
 const REVIEW = z.object({ accepted: z.boolean() })
 
-/** What happens to accounts beside being written: they open themselves, and are accepted or refused. */
+/** Actions on accounts beside the record API: signing up, accepting and refusing. */
 export function usersRoutes(app: FastifyInstance, services: Services): void {
   signUpRoutes(app, services)
   const { engine, db } = services

@@ -5,7 +5,7 @@ const HERE = ofHisAgence('agence')
 const STAFF = allow('Factures livreurs', HERE)
 const HIS = allow('livreur', 'livreur = @request.auth.id && state = "valide"')
 
-/** A versement belongs to the till that takes it; its livreur reads his, and acknowledges its gap. */
+/** A versement belongs to the till that takes it; a livreur reads his own, and acknowledges its gap. */
 export const versementsAccess = access({
   read: [STAFF, HIS],
   create: [allow('Factures livreurs', `(agence = "" || ${HERE})`)],

@@ -62,7 +62,7 @@ async function mustBeHisTour({ record, engine, tx }: VersementEvent): Promise<vo
 
 const NOT_HIS_TOUR = { code: 'validation_tour', message: 'Cette tournée n’est pas celle de ce livreur.' }
 
-/** An action is taken once: asked again it is answered with what was done, equal or not. */
+/** Refuses an action that was taken already, with the present versement. */
 function refuseTwice({ before, given }: VersementEvent): void {
   if (!before) return
   if (given.has('state') && before.state === 'valide') {
@@ -85,7 +85,10 @@ function mustKeep({ changed, before }: VersementEvent, names: readonly string[])
   throw conflict(message, presentOf(before))
 }
 
-/** By another than who counted; what it costs needs the livreur's signature. */
+/**
+ * Checks a decision on the gap: by another person than the one who counted; one that costs the livreur needs
+ * his signature.
+ */
 async function decideOn({ record, before, caller, now, tx }: VersementEvent): Promise<void> {
   if (!before || record.decision === '') return
   if (isHimself(caller, before.caissier)) {

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { toHandBack } from '#server/modules/tours/queries.ts'
 
-/** Parcels of one list of the desk: who has more is told the number. */
+/** The most parcels of one list of the desk; the total is beside it. */
 const MOST_LISTED = 1_000
 
 /** A parcel whose cash the livreur has; dirhams. */
@@ -25,7 +25,7 @@ export interface CashParcel {
   /** When it was delivered, canonical text. */
   readonly at: string
   readonly encaisse: number
-  /** What was to be collected. */
+  /** The amount to collect. */
   readonly attendu: number
 }
 
@@ -55,7 +55,7 @@ export interface HeldParcel {
   readonly status: string
 }
 
-/** What he has in his hands: while his tour is open, what he still delivers too. */
+/** The parcels a livreur has in hand, those still to be delivered on an open tour included. */
 export async function heldParcels(
   db: Db,
   livreur: string,
@@ -100,8 +100,8 @@ const AT_DOORS = ids(
 const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']
 
 /**
- * How each of its parcels ended on this tour, whatever became of it since: the last word told at a door that was
- * neither undone nor corrected.
+ * How each of its parcels ended on this tour, whatever became of it since: the last report from a door that
+ * was neither undone nor corrected.
  */
 async function endsOf(
   db: Db,

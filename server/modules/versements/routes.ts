@@ -29,9 +29,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
   const press = new Press()
   app.addHook('onClose', () => press.close())
 
-  /**
-   * The livreurs who have cash to hand over, and those who handed some over today; of one agence, or of all of them.
-   */
+  /** The livreurs who have cash to hand over, and those who did so today; of one agence, or of all. */
   app.get('/api/wasl/caisse', async ({ caller, query }) => {
     maySettle(caller)
     const agence = LISTED.parse(query).agence || agenceOf(caller)
@@ -52,7 +50,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
     return remindUnpaid({ engine, db, origin: originOf(request) }, agence, start)
   })
 
-  /** What was read at the desk: the badge of a livreur, or a parcel he hands back. */
+  /** Resolves a text read at the desk: the badge of a livreur, or a parcel being handed back. */
   app.get('/api/wasl/caisse/scanned', async ({ caller, query }) => {
     maySettle(caller)
     const asked = READ.safeParse(query)
@@ -114,7 +112,7 @@ function maySettle(caller: Caller): void {
     throw forbidden('Cette action demande la permission « Factures livreurs ».')
 }
 
-/** The livreur himself, and who settles livreurs of his agence. */
+/** Lets in the livreur himself, and staff who settle livreurs of his agence. */
 async function mayAsk(engine: Services['engine'], db: Services['db'], caller: Caller, livreur: string) {
   const himself = caller.is('livreur') && callerId(caller) === livreur
   if (!himself && !caller.is('Factures livreurs')) throw forbidden()
@@ -128,7 +126,7 @@ const LAST = 10
 const MOST_GAPS = 200
 const SHOWN = 'id,agence,tour,state,du,montant,ecart,recu,valide_at,created,caissier,acquitte,decision'
 
-/** Read as the caller reads the records themselves: nobody is shown here what is closed to him there. */
+/** Lists them through the reader, so that the caller gets only records of his own access. */
 async function versementsOf(engine: Services['engine'], caller: FastifyRequest['caller'], livreur: string) {
   const list = async (filter: string, perPage: number): Promise<object[]> => {
     const query = new URLSearchParams({

@@ -8,8 +8,8 @@ const MOST_TOLD = 100
 const CODES_SAID = 100
 
 /**
- * Tells the people of both agences who see to envois, in a conversation of its own: a parcel that left one and did
- * not reach the other is somebody's to find.
+ * Writes to the staff of both agences who handle envois, in a conversation of its own: a parcel that left one
+ * and did not reach the other must be looked for.
  */
 export async function tellMissing(
   { engine, tx, bon, origin }: BonStep,

@@ -11,7 +11,7 @@ import type { BonEvent } from './parties.ts'
 const SETTLED = ['client', 'livreur', 'agence', 'agence_to'] as const
 const ENDED = ['clos', 'annule']
 
-/** Fields somebody asks to change; counts and dates are written by the work itself. */
+/** Fields the request changes; counts and dates are written by the hooks. */
 export function editsOf({ changed }: BonEvent): string[] {
   return [...changed].filter((name) => {
     const field = Object.entries(collections.bons.fields).find(([known]) => known === name)?.[1]
@@ -38,11 +38,17 @@ export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
   if (changed.has('state')) refuseStep(event)
 }
 
-/** A client closes his batch before anybody is sent for it: who takes it is said later, once. */
+/**
+ * True for a livraison without a livreur: a client closes his batch before a livreur is known, who is set
+ * later, once.
+ */
 const isNamed = (name: (typeof SETTLED)[number], { kind, livreur }: Bon): boolean =>
   name === 'livreur' && kind === 'livraison' && livreur === ''
 
-/** Its client and its livreur sign their own side, and make the steps that are theirs. */
+/**
+ * Refuses edits beyond a party's own: its client and its livreur sign their side, and make the steps that are
+ * theirs.
+ */
 function refuseOthers({ before, caller }: BonEvent, edits: readonly string[]): void {
   if (!before || before.kind === '' || !caller.record) return
   const person = personOf(caller.record)

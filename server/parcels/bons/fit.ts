@@ -19,7 +19,7 @@ export interface Misfit {
   readonly message: string
 }
 
-/** Which of these parcels cannot be on the bon; who asks holds them. */
+/** The parcels that cannot be on the bon, with the reason. The caller has locked them. */
 export async function misfits(
   engine: Engine<Collections>,
   db: Db,
@@ -98,7 +98,10 @@ function said(
 /** Kinds whose issued bons count on parcels that are still where they were. */
 const LEAVING: readonly BonKind[] = ['envoi', 'retour agence']
 
-/** The open bon each of these parcels is on, in words; `bon` asks for those that keep them from being on it. */
+/**
+ * The open bon each of these parcels is on, in words; with `bon`, only those that keep the parcel off that
+ * bon.
+ */
 export async function openPapers(
   engine: Engine<Collections>,
   db: Db,
@@ -124,7 +127,7 @@ export async function openPapers(
 
 const NAMED = 3
 
-/** Nothing was written: the person takes off what does not fit, and asks again. */
+/** Refuses the write with the reasons, so that the caller takes those parcels off and sends it again. */
 export function refuseMisfits(found: readonly Misfit[]): void {
   if (found.length === 0) return
   const first = found.slice(0, NAMED).map(({ message }) => message)

@@ -21,7 +21,7 @@ interface Waiting {
 /** The parcels that such a bon is to take, by commande. */
 export type Departures = ReadonlyMap<string, Waiting>
 
-/** Only a parcel of an agence can be taken by a bon between two of them. */
+/** True for a parcel held by an agence: no other can be taken by a bon between two agences. */
 export const isInAgence = ({ holder_kind }: Pick<Row<'commands'>, 'holder_kind'>): boolean =>
   holder_kind === 'agence'
 
@@ -78,7 +78,10 @@ export function promisedElsewhere(
   return clash(`${code} va partir avec le bon ${paper.number} : retirez-le d’abord de ce bon.`)
 }
 
-/** In a state its bon does not take, the parcel comes off it, so that the others can leave and be received. */
+/**
+ * Takes a parcel off its bon when its new state does not fit there, so that the others can leave and be
+ * received.
+ */
 export async function leaveDeparture(
   engine: Engine<Collections>,
   tx: Tx,
@@ -90,7 +93,7 @@ export async function leaveDeparture(
   if (!paper || isOneOf(BON_RULES[paper.kind].takes, stateCode(after.status))) return
   if (!departuresHeld.get(tx)?.has(paper.bon)) throw new PutOnMeanwhile(`bon ${paper.bon}`)
   const bon = await holdBon(tx, paper.bon)
-  // It may have left while its parcel was on the way to another state.
+  // The bon may have left while the state of its parcel changed.
   if (bon?.state !== 'brouillon' && bon?.state !== 'emis') return
   const lines = await engine.findBy(tx, 'bons_details', 'command', after.id)
   for (const line of lines.filter((one) => one.bon === paper.bon)) await dropLine(engine, tx, line, origin)

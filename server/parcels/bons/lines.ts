@@ -40,7 +40,7 @@ interface By {
   readonly now: string
 }
 
-/** Puts parcels on the bon; who checked that they fit holds them. */
+/** Adds lines for parcels that the caller has checked and locked. */
 export async function addLines(
   engine: Engine<Collections>,
   tx: Tx,
@@ -66,7 +66,10 @@ export async function addLines(
   return lines
 }
 
-/** From here on its parcels may go on another bon of the kind; those named were not there, and who looks on reads it. */
+/**
+ * Closes the lines of a bon: its parcels may now go on another bon of the kind, and `missing` ones are marked
+ * for its readers.
+ */
 export async function releaseLines(
   engine: Engine<Collections>,
   tx: Tx,
@@ -99,7 +102,7 @@ export async function takeOffPapers(
   }
 }
 
-/** Nobody may take lines off an issued bon otherwise. */
+/** Removes a line of an issued bon, which nobody may do through the API. */
 export async function dropLine(
   engine: Engine<Collections>,
   tx: Tx,
@@ -112,7 +115,7 @@ export async function dropLine(
 
 export type Counts = Pick<Bon, 'colis' | 'scanned' | 'missing' | 'surplus' | 'total'>
 
-/** What its lines come to; a missing parcel is not in the sum. */
+/** The counts of a bon's lines; a missing parcel is not in the sum. */
 export async function countsOf(db: Db, bon: string): Promise<Counts> {
   const [found] = await db.query<Omit<Counts, 'total'> & { total: string }>(
     sql`SELECT count(*) FILTER (WHERE line.expected) AS colis,

@@ -37,7 +37,7 @@ export async function moveByBon(
   return parcels.map((parcel) => ({ parcel, ...gestureOf(outcomes.get(parcel.id) ?? []) }))
 }
 
-/** A parcel already with that livreur is not given to him again. */
+/** The moves a bon makes its parcel take; none for a parcel already given to that livreur. */
 function wayFor(bon: Bon & { kind: BonKind }, parcel: Parcel, moment: BonMoment): readonly Leg[] {
   const code = stateCode(parcel.status)
   if (!code) return []
@@ -50,7 +50,7 @@ function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel
   return {
     command: parcel.id,
     to,
-    // Whether its ville is one of the livreur's was asked when it was put on the paper.
+    // The question about another ville was answered when the parcel was put on the bon.
     values: { ...values, ...partyOf(bon, to, moment), bon: bon.id, confirmer_ville: true },
     ...(system && { as: 'systeme' as const }),
   }
@@ -59,7 +59,7 @@ function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel
 const TO_LIVREUR: readonly StateCode[] = ['RAMASSAGE_AFFECTE', 'RAMASSE', 'AFFECTE', 'EN_DISTRIBUTION']
 const TO_AGENCE: readonly StateCode[] = ['RECU_AGENCE', 'RETOUR_HUB', 'RETOUR_PRET']
 
-/** Who takes it: the livreur of the bon, or the agence where it is read. */
+/** The new holder: the livreur of the bon, or the agence of the scan. */
 function partyOf(bon: Bon, to: StateCode, moment: BonMoment): Values {
   if (TO_LIVREUR.includes(to)) return { delivery_man: bon.livreur }
   if (!TO_AGENCE.includes(to)) return {}

@@ -13,7 +13,7 @@ interface Opening {
   readonly origin: Origin
 }
 
-/** The id of the open bon of that kind and person here, or of a new one; or why none is opened. */
+/** The id of the open bon of that kind and person here, or of a new one; or the reason why none is opened. */
 export async function openPaper(
   { engine, tx, origin }: Opening,
   wanted: WantedPaper,
@@ -25,7 +25,7 @@ export async function openPaper(
   }
   const known = await openBon(tx, wanted)
   if (known) return { bon: known }
-  // What a livreur must hand back is listed at once; the others are filled by the scans.
+  // A livreur's return lists its parcels at once; other bons are filled by the scans.
   const state = kind === 'retour livreur' ? 'emis' : 'brouillon'
   try {
     const { id } = await engine.create(tx, 'bons', { kind, livreur, client, agence, state }, origin)
@@ -37,8 +37,8 @@ export async function openPaper(
 }
 
 /**
- * The open bon for it, if there is one. Desks ask one after the other, so that the second finds what the first
- * opened; a bon that is just being issued is no longer open.
+ * The open bon of that kind and person, if any. The lock lets desks look one after the other, so that the
+ * second finds the bon the first opened; a bon being issued is no longer open.
  */
 export async function openBon(
   tx: Tx,

@@ -13,8 +13,8 @@ type Parcel = Row<'commands'>
 const NAMED = 3
 
 /**
- * A parcel goes onto the bon of an agence or of a livreur that does not deliver in its ville only when somebody says
- * that this is meant. 409 with `data.confirm`: the field that says yes.
+ * Refuses a parcel on the bon of an agence or a livreur that does not deliver in its ville, unless the caller
+ * confirms it. 409 with `data.confirm`, the field to send for that.
  */
 export async function askOtherVille(
   engine: Engine<Collections>,
@@ -62,7 +62,7 @@ async function takerOf(
   if (bon.kind !== 'distribution') return null
   const couriers = await couriersOf(engine, db, [bon.livreur])
   return {
-    // Given to him before: it was asked then.
+    // A parcel given to this livreur before was confirmed then.
     takes: ({ city, delivery_man }) => delivery_man === bon.livreur || couriers.serves(bon.livreur, city),
     words: `${nameOf(engine, bon.livreur)} n’y livre pas`,
   }

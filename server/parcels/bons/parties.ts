@@ -13,7 +13,7 @@ import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>
 
-/** The badge of its livreur stands for his signature; on a paper without a livreur it says whose it is. */
+/** The badge of a livreur stands for his signature; on a bon without a livreur it sets him. */
 export async function readBadge({ record, tx, engine }: BonEvent): Promise<void> {
   if (record.badge === '' || record.kind === '') return
   const livreur = await livreurOfBadge(tx, record.badge)
@@ -36,7 +36,7 @@ async function livreurOfBadge(db: Db, badge: string): Promise<string | undefined
   return found?.user
 }
 
-/** What goes without saying: the agence of who writes it, of its livreur, or of its client. */
+/** Fills the agence when it is missing: the caller's, the livreur's, or the client's. */
 export async function fillParties(event: BonEvent): Promise<void> {
   const { record, caller, tx, engine } = event
   await fillFromRequest(event)
@@ -50,7 +50,7 @@ export async function fillParties(event: BonEvent): Promise<void> {
   }
 }
 
-/** A pick-up that was asked for says whose, by whom and how many. Other papers are of no request. */
+/** Fills a pick-up from its request: client, livreur and number of parcels. Other bons have no request. */
 async function fillFromRequest({ record, given, tx, engine }: BonEvent): Promise<void> {
   if (record.kind !== 'ramassage') record.ramassage = ''
   const asked = record.ramassage === '' ? null : await engine.find(tx, 'rammasage', record.ramassage)
@@ -101,7 +101,7 @@ export async function checkParties({
   return { ...record, kind }
 }
 
-/** The parcels the bon is made with, held. A livreur's return names by itself what he must bring back. */
+/** The parcels the bon is made with, locked. A livreur's return lists the parcels to bring back by itself. */
 export async function holdWanted({ record, tx, engine, caller }: BonEvent): Promise<Row<'commands'>[]> {
   if (record.kind === 'retour livreur' && record.commands.length === 0) {
     record.commands = await parcelsToHandBack(tx, record.livreur)
@@ -119,7 +119,7 @@ export async function holdWanted({ record, tx, engine, caller }: BonEvent): Prom
   return found
 }
 
-/** What a livreur has in hand and must bring back, but for what another open return already names. */
+/** Parcels in the livreur's hands that must come back, without those on another open return. */
 async function parcelsToHandBack(db: Db, livreur: string): Promise<string[]> {
   const states = BON_RULES['retour livreur'].takes.map(stateId)
   const rows = await db.query<{ id: string }>(

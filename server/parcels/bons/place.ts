@@ -38,7 +38,7 @@ export async function legNumbers(
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** For each of these parcels: who blocked it, when and why. */
+/** For each blocked parcel: by whom, when and why, in words. */
 export async function blockings(
   engine: Engine<Collections>,
   db: Db,

@@ -9,8 +9,8 @@ import { ceilingsOf } from '#server/till/loads.ts'
 import { type Bon, linesOf } from './lines.ts'
 
 /**
- * Why one parcel more on the paper that gives them to a livreur would pass his ceiling, with those it bears already; null
- * where there is room. The paper is held, and nothing is given before it is issued.
+ * The reason why one parcel more on this bon would pass its livreur's ceiling, those already on it included;
+ * null when there is room. The bon is locked, and its parcels are given only when it is issued.
  */
 export async function whyNoRoom(
   engine: Engine<Collections>,

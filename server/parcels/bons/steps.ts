@@ -35,7 +35,7 @@ async function carried({ engine, tx, bon }: BonStep): Promise<{ line: Line; parc
   })
 }
 
-/** All of them move, or the step is not made. */
+/** Moves all parcels; one refusal undoes the step. */
 async function moveAll(step: BonStep, parcels: readonly Parcel[], moment: BonMoment): Promise<void> {
   refuseUnmoved(await moveByBon(step.engine, step.tx, step.bon, parcels, moment, step.origin))
 }
@@ -50,7 +50,7 @@ export function refuseUnmoved(moved: readonly Moved[]): void {
   )
 }
 
-/** The paper begins to count: everything on it fits, and moves where the kind says. */
+/** Issues a bon: all its parcels must fit, and move as its kind requires. */
 export async function issue(step: BonStep): Promise<void> {
   const parcels = (await carried(step)).map(({ parcel }) => parcel)
   mustCarry(step.bon, parcels.length)
@@ -61,14 +61,19 @@ export async function issue(step: BonStep): Promise<void> {
 export const moveAtIssue = (step: BonStep, parcels: readonly Parcel[]): Promise<void> =>
   moveAll(step, parcels, 'emission')
 
-/** A ramasseur may leave with an empty sheet: what the client gives him is scanned on it. */
+/**
+ * Refuses an empty bon, except a ramasseur's sheet: parcels are scanned on it as the client hands them over.
+ */
 export function mustCarry({ kind }: Bon, colis: number): void {
   if (colis > 0 || kind === 'ramassage') return
   const empty = 'Ce bon ne porte aucun colis : ajoutez-en, puis émettez-le.'
   throw conflict(kind === 'retour livreur' ? 'Ce livreur n’a aucun colis à rendre.' : empty)
 }
 
-/** It leaves: what is on it goes on the road, or, for a livreur, what he did not load stays. */
+/**
+ * The bon leaves its agence: its parcels are on the road; for a distribution, those the livreur did not load
+ * stay.
+ */
 export async function handAway(step: BonStep): Promise<void> {
   if (step.bon.kind === 'distribution') return settle(step)
   if (!travels(step.bon.kind)) return
@@ -78,7 +83,7 @@ export async function handAway(step: BonStep): Promise<void> {
   await moveAll(step, parcels, 'remise')
 }
 
-/** Nothing more comes: what is not there is named, and each parcel ends where it really is. */
+/** Closes a bon: absent parcels are marked missing, and each parcel ends where it really is. */
 export async function settle(step: BonStep): Promise<void> {
   const { engine, tx, bon } = step
   const all = await carried(step)
@@ -99,10 +104,10 @@ export async function settle(step: BonStep): Promise<void> {
   if (bon.kind === 'ramassage') await answerRequest(step, all.length - missing.length)
 }
 
-/** The client who asked for the visit reads how many parcels were taken. */
+/** Writes the number of parcels taken into the request of the pick-up, for its client. */
 async function answerRequest({ engine, tx, bon, origin }: BonStep, taken: number): Promise<void> {
   const asked = bon.ramassage === '' ? null : await engine.find(tx, 'rammasage', bon.ramassage)
-  // The ramasseur may already have said that the visit is done.
+  // The ramasseur may have reported the pick-up already.
   const isHere = asked?.state === 'affecte' || (asked?.state === 'ramasse' && asked.bon === bon.id)
   if (!isHere) return
   const told = { state: 'ramasse', colis_remis: taken, bon: bon.id } as const
@@ -133,7 +138,7 @@ function isAbsent(bon: Bon & { kind: BonKind }, parcel: Parcel): boolean {
   }
 }
 
-/** What was given to another livreur meanwhile is not taken from him. */
+/** False for a parcel given to another livreur meanwhile: it stays with that one. */
 const mayLead = (bon: Bon, parcel: Parcel): boolean =>
   bon.kind !== 'distribution' || parcel.delivery_man === bon.livreur
 

@@ -6,13 +6,16 @@ import { amongUnique, sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
 import { livreurAgence } from './livreur-agence.ts'
 
-/** Where livreurs work and deliver, of those that were asked about. */
+/** Agences and villes of the livreurs it was made for. */
 export interface Couriers {
-  /** Empty for one bound to none. */
+  /** Empty for a livreur bound to none. */
   readonly agenceOf: (livreur: string) => string
   /** May be given a parcel for that ville without a question. */
   readonly serves: (livreur: string, city: string) => boolean
-  /** Those who may carry or hold only so much; all of them where a gap of the caisse stops a livreur. */
+  /**
+   * Livreurs with a ceiling on what they carry or hold; all of them where a gap of the caisse stops a
+   * livreur.
+   */
   readonly limited: readonly string[]
 }
 
@@ -24,7 +27,7 @@ export interface CourierProfile
 const hasCeiling = ({ plafond_colis, plafond_encours }: CourierProfile): boolean =>
   plafond_colis > 0 || Number(plafond_encours) > 0
 
-/** One statement, however many livreurs there are; none when there are none. */
+/** Reads these livreurs in one statement; in none for an empty list. */
 export async function couriersOf(
   engine: CachedRecords,
   db: Db,

@@ -6,7 +6,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { agenceOf } from '#server/people.ts'
 
-/** Where a livreur works: as his profile says, else his account. */
+/** The agence of a livreur: that of the profile, else that of the account. */
 export const livreurAgence = (
   profile: Pick<Row<'livreurs'>, 'agence'> | undefined,
   account: Pick<Row<'users'>, 'agence'> | undefined,
@@ -17,7 +17,7 @@ export async function agenceOfLivreur(engine: Engine<Collections>, db: Db, livre
   return livreurAgence(profile, engine.cached('users').get(livreur))
 }
 
-/** A person of one agence sends its livreurs, or those who work for none. */
+/** Refuses a livreur of another agence: staff of one agence send its livreurs, or those bound to none. */
 export async function mustBeHisLivreur(
   engine: Engine<Collections>,
   db: Db,

@@ -19,7 +19,7 @@ interface Changing {
   readonly origin: Origin
 }
 
-/** Makes the change asked for, unless the commande says something else by now than when it was asked. */
+/** Applies a requested change; 409 when the commande has changed since the request. */
 export async function applyChanges(
   { engine, tx, origin }: Changing,
   parcel: Parcel,
@@ -35,14 +35,15 @@ export async function applyChanges(
   }
   const read = readEach(engine, parcel, changes, CHANGEABLE)
   const [wrong] = Object.values(read.errors)
-  // Asked in time, answered too late: who answers has no field to mend, only the answer.
+  // The request was valid once: the caller has no field to correct, only a decision to make.
   if (wrong) throw conflict(`Ce changement n’est plus possible : refusez-le. ${wrong.message}`, now)
   return engine.update(tx, 'commands', parcel.id, changedTo(read.changes), origin)
 }
 
 /**
- * A parcel on its way to the door passes through « changement demandé », where its livreur reads what is new, and
- * goes on with him, on the day asked for if one was. Bound for another ville it waits for whoever sends it there.
+ * Shows a change to the livreur. A parcel on its way to the door passes through « changement demandé » and
+ * goes on with the same livreur, on the requested day if any. Bound for another ville, it waits to be sent
+ * there.
  */
 export async function tellLivreur(
   { engine, tx, origin }: Changing,

@@ -27,14 +27,17 @@ const toWire = (name: Changeable, value: unknown): unknown =>
 /** A value as rows hold it. */
 const fromWire = (name: Changeable, value: unknown): unknown => cast(collections.commands.fields[name], value)
 
-/** What is asked, each value as the commande would hold it; what changes nothing is left out. */
+/**
+ * The requested changes, each value as the commande would hold it; equal values are left out. 400 when none
+ * is left.
+ */
 export function readChanges(engine: Asks, parcel: Parcel, asked: unknown): Changes {
   const changes = differing(engine, parcel, asked, CHANGEABLE)
   if (Object.keys(changes).length > 0) return changes
   throw invalid({ changes: { code: 'validation_required', message: 'Dites ce qui doit changer.' } })
 }
 
-/** Those of the values asked for that the commande does not hold, each as it would hold it. */
+/** The requested values that differ from the commande's, each as it would hold it. */
 export function differing(
   engine: Asks,
   parcel: Parcel,
@@ -74,7 +77,10 @@ const notAmong = (among: readonly Changeable[]): FieldError => ({
   message: `Ce changement ne se demande pas ici. Vous pouvez changer : ${among.map((name) => collections.commands.fields[name].label).join(', ')}.`,
 })
 
-/** What those values make of a commande: where its label names one of them, the paper is printed again. */
+/**
+ * The fields of a commande to write for these changes: it must be printed again when its label has one of
+ * them.
+ */
 export function changedTo(changes: Changes): Partial<Parcel> {
   const names = CHANGEABLE.filter((name) => Object.hasOwn(changes, name))
   const values = Object.fromEntries(names.map((name) => [name, fromWire(name, changes[name])]))

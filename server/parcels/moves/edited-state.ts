@@ -22,7 +22,8 @@ export async function moveByEdit(event: Event): Promise<void> {
   const { record, before, changed, given, matched, tx, engine, caller, source, ip, uploads } = event
   if (!before) return
   const said = saidNow(record, given, changed)
-  // The state it is in, sent back with what another state asks for, is asked for again: the graph refuses it.
+  // The present state, sent with values of another state, counts as a request for a move, which the graph
+  // refuses.
   const asksState = changed.has('status') || (given.has('status') && said.some((name) => name !== 'note'))
   if (!asksState) {
     const alone = said.filter((name) => name !== 'note')
@@ -70,7 +71,7 @@ const isEmpty = (value: unknown, name: Said): boolean => {
   return field === undefined || sameValue(value, zeroOf(field))
 }
 
-/** The fields said with a state (`SAID_WITH_STATE`) to which the request gives a new value. */
+/** The fields of `SAID_WITH_STATE` to which the request gives a new value. */
 function saidNow(record: Commande, given: Event['given'], changed: Event['changed']): Said[] {
   return SAID_WITH_STATE.filter((name) => {
     const field = fields[name]
@@ -79,7 +80,7 @@ function saidNow(record: Commande, given: Event['given'], changed: Event['change
   })
 }
 
-/** As the suivi takes them; an amount that is none is refused before anything is computed with it. */
+/** The values as the suivi takes them; an invalid one is refused before anything is computed with it. */
 function valuesOf(record: Commande, given: Event['given']): Partial<Row<'suivis'>> {
   const names = SAID_WITH_STATE.filter((name) => given.has(name))
   const wrong = names.flatMap((name) => {
@@ -91,7 +92,7 @@ function valuesOf(record: Commande, given: Event['given']): Partial<Row<'suivis'
   return Object.fromEntries(names.map((name) => [name, record[name]]))
 }
 
-/** The move is written and told: what is left of the edit starts from there. */
+/** The move is written: the rest of the edit starts from the commande as it left it. */
 function continueFrom(
   moved: Commande,
   record: Commande,

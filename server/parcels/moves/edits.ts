@@ -21,7 +21,7 @@ export function refuseNotServed(event: Entered): void {
   if (city && event.changed.has('city')) throw invalid({ city })
 }
 
-/** Refuses with 400, at each field, what was not agreed with the client: opening, exchange. */
+/** Refuses with 400, at each field, options that were not agreed with the client: opening, exchange. */
 export function refuseNotAgreed(event: Entered): void {
   const { record, engine } = event
   const wishes = OPTIONAL_WISHES.filter((wish) => record[wish])
@@ -51,7 +51,7 @@ export function refuseSettledEdit({ before, changed, engine }: Entered): void {
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
 }
 
-/** Marks the étiquette to be printed again when what it says has changed since it was put on the parcel. */
+/** Marks the étiquette for a new print when one of its fields has changed since it was put on the parcel. */
 export function askNewLabel({ record, before }: Pick<Entered, 'record' | 'before'>): void {
   if (!before || !isLabelled(record)) return
   const differs = (name: keyof Row<'commands'>) => record[name] !== before[name]

@@ -11,7 +11,10 @@ import { holdOpenLivreurs } from '#server/parcels/livreurs/open-livreurs.ts'
 type ClientRules = NonNullable<Facts['client']>
 type ByClient = ReadonlyMap<string, ClientRules>
 
-/** What deciding a move needs and its suivi alone names: asked for behind the lock of the parcel, in the same journey. */
+/**
+ * The facts a move needs that depend on its suivi alone: read behind the lock of the parcel, in the same
+ * journey.
+ */
 export interface FactsAhead {
   /** Id of the livreur who is to take the parcel; empty when the suivi names nobody. */
   readonly livreur: string

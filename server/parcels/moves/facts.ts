@@ -20,7 +20,7 @@ import { statesBringingCash } from '#server/parcels/states/own-states.ts'
 import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import { clientsOf, type FactsAhead } from './facts-ahead.ts'
 
-/** A parcel and where it is asked to go. */
+/** A requested move: the parcel, and the state it is to get. */
 export interface Wanted {
   readonly parcel: Row<'commands'>
   readonly status: string
@@ -38,8 +38,8 @@ interface Gathered {
 }
 
 /**
- * What deciding these moves needs, asked of the database once for all of them; of a single move, `ahead` may have been asked
- * for with its parcel.
+ * Reads the facts that deciding these moves needs, in one round for all; for a single move, `ahead` may have
+ * been read with its parcel.
  */
 export async function gatherFacts(
   engine: Engine<Collections>,
@@ -99,13 +99,16 @@ export async function gatherFacts(
 
 const ASKS_NOTHING: MotifAsks = { avec_note: false, avec_photo: false }
 
-/** Dirhams, where the company says otherwise. */
+/** The setting of that amount, in dirhams. */
 const PHOTO_SETTING = 'preuve.photo_des'
 
 const photoFrom = (engine: Engine<Collections>): Centimes =>
   fromDirhams(numberSetting(engine, PHOTO_SETTING, toDirhams(PHOTO_FROM)))
 
-/** Which of the parcels whose state asks for a call had one since that instant; staff may rest on anybody’s. */
+/**
+ * The parcels whose state requires a call and that had one since that instant; for staff, anybody's call
+ * counts.
+ */
 async function calledSince(
   engine: Engine<Collections>,
   tx: Tx,

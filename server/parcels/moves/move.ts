@@ -30,20 +30,23 @@ import { decided } from './decided.ts'
 import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
 import { complete, type Moving, suiviFacts, writeConsequences } from './write-move.ts'
 
-/** A move somebody asks for. */
+/** A requested move. */
 export interface MoveAsked {
   readonly command: string
   /** A shipped state by its code, any by its record. */
   readonly to: StateCode | { readonly id: string }
-  /** Values of the suivi: `kind`, `from`, what the state requires, `id` where the caller may ask twice. */
+  /**
+   * Values of the suivi: `kind`, `from`, those its state requires, and `id` when the caller may send it
+   * twice.
+   */
   readonly values?: Partial<Row<'suivis'>>
   /** The photo and the signature among the values, as they came. */
   readonly uploads?: Uploads
-  /** On whose behalf, when it is not the caller: the product itself, or the recipient by his link. */
+  /** The actor, when it is not the caller: the product itself, or the recipient by the link. */
   readonly as?: 'systeme' | 'acheteur'
 }
 
-/** What came of it: the suivi that was written, or why nothing was. */
+/** The result of a move: the id of its suivi, or the refusal. */
 export type MoveOutcome =
   | { readonly command: string; readonly suivi: string; readonly refusal?: never }
   | { readonly command: string; readonly suivi?: never; readonly refusal: Refusal }
@@ -51,8 +54,8 @@ export type MoveOutcome =
 export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corbeille.', 'plus_disponible')
 
 /**
- * Moves any number of parcels in the caller's transaction, in the order asked. Those that may not move are told
- * why and left as they are; a parcel asked to move twice moves twice, in one gesture.
+ * Moves any number of parcels in the caller's transaction, in the order given. A refused parcel stays as it
+ * is, with its reason; a parcel listed twice moves twice, in one gesture.
  */
 export async function moveParcels(
   engine: Engine<Collections>,
@@ -119,8 +122,8 @@ export async function moveParcels(
 const AT_ONCE = 500
 
 /**
- * Closes those of these parcels whose life is over: whatever settles their last dirham, or ends them once they are paid,
- * calls this. `paid` is a facture that this transaction pays.
+ * Closes those of these parcels whose life is over. Called by every write that settles a last dirham, or ends
+ * a paid parcel. `paid` is a facture that this transaction pays.
  */
 export async function closeOver(
   { engine, tx, origin }: Pick<Deciding, 'engine' | 'tx' | 'origin'>,
@@ -161,7 +164,7 @@ async function feesMoved(
 
 const idOf = (to: MoveAsked['to']): string => (typeof to === 'string' ? stateId(to) : to.id)
 
-/** What came of all the moves of one parcel: the last that was made, the first that was refused. */
+/** The result of all moves of one parcel: the last one made, the first one refused. */
 export interface Gesture {
   readonly suivi?: string
   readonly refusal?: Refusal
@@ -173,7 +176,7 @@ export function gestureOf(outcomes: readonly MoveOutcome[]): Gesture {
   return { ...(suivi && { suivi }), ...(refusal && { refusal }) }
 }
 
-/** A parcel is never left half way: what was made of such a gesture is undone with the request. */
+/** Undoes, with its request, a gesture that was refused half way. */
 export function refuseHalf({ suivi, refusal }: Gesture): void {
   if (suivi && refusal) throw conflict(refusal.message)
 }

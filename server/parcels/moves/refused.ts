@@ -2,7 +2,7 @@ import type { Row } from '#model/collections.ts'
 import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { ApiError, conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 
-/** The answer to a move that is not made; a conflict says where the parcel is now. */
+/** The error for a refused move; a conflict includes the parcel's present state. */
 export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
   const { status, message, code, params, fields, confirm } = refusal
   if (status === 400) return invalid(fields ?? {}, message)

@@ -15,8 +15,8 @@ import type { Moving } from './write-move.ts'
 const SUFFIX = { echange: 'E', partiel: 'P' } as const
 
 /**
- * What goes back to the client after a delivery: a parcel of its own, in the hands of the livreur from the first
- * second, whether or not he took it. It carries no money.
+ * Creates the parcel that goes back to the client after a delivery: it is in the hands of the livreur from
+ * the first second, whether or not he took it, and carries no money.
  */
 export async function createTwin(
   { engine, tx, now }: Moving,

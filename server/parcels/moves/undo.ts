@@ -20,7 +20,7 @@ export interface Undone {
   readonly suivi: string
 }
 
-/** Takes back the last move of each parcel where it may be; the others are told why. */
+/** Undoes the last move of each parcel that allows it; the others are refused, each with its reason. */
 export async function undoMoves(
   engine: Engine<Collections>,
   tx: Tx,
@@ -80,12 +80,12 @@ export async function undoMoves(
   return outcomes
 }
 
-/** Back to what the commande held; the suivi that is undone stays, and a new one tells of it. */
+/** Restores the former values of the commande. The undone suivi stays, and a new one records the undo. */
 export function consequencesUndone(undoing: Undoing, now: string): Completed {
   const restored = restoredTo(undoing)
   const before = heldBefore(undoing)
   const taken = takenBefore(restored)
-  // The paper may have been printed for whom it went to meanwhile.
+  // The label may have been printed since, with the values being undone.
   const reprint = reprints(Object.keys(before)) ? { reprint: true } : {}
   return {
     parcel: {

@@ -6,9 +6,9 @@ import { among, sql } from '#server/db/sql.ts'
 import type { Undoing } from './undoable.ts'
 
 /**
- * Why the delivery of each parcel stands because of what it sent back, by id of the commande. The second parcel goes with the
- * delivery that made it while nobody said anything of it: a suivi of its own, or a line of an open paper, is somebody's word.
- * It is held until the commit, so that nobody reads it meanwhile.
+ * Refusals to undo a delivery because of its twin, by id of the commande. The twin is undone with its
+ * delivery as long as nobody has acted on it: a suivi of its own, or a line of an open bon, is such an act.
+ * It is locked until the commit, so that nobody scans it meanwhile.
  */
 export async function twinsSettled(
   engine: Engine<Collections>,

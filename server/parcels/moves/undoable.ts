@@ -18,22 +18,22 @@ type Suivi = Row<'suivis'>
 /** A gesture somebody wants to take back, and its parcel, all held. */
 export interface Undoing {
   readonly suivi: Suivi
-  /** What the same gesture did before it, the latest first. */
+  /** Earlier moves of the same gesture, the latest first. */
   readonly earlier: readonly Suivi[]
   readonly parcel: Row<'commands'>
 }
 
-/** What the commande held, of what the gesture changed. */
+/** The former values of the commande, in the fields the gesture changed. */
 export const heldBefore = ({ suivi, earlier }: Undoing): Partial<Row<'commands'>> =>
   Object.assign({}, ...[suivi, ...earlier].map(({ former }) => former))
 
-/** What the commande is once the gesture never was. */
+/** The commande as if the gesture had never been. */
 export const restoredTo = (undoing: Undoing): Row<'commands'> => ({
   ...undoing.parcel,
   ...heldBefore(undoing),
 })
 
-/** What led each parcel to these moves in the same gestures, by id of the move. */
+/** The earlier moves of the same gesture, by move. */
 export async function earlierMoves(
   engine: Engine<Collections>,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function earlierMoves(
   return before
 }
 
-/** Why each of these moves is not taken back, or nothing: what it takes is asked of the database once for all. */
+/** The refusal of each of these undos, or nothing; their facts are read from the database once for all. */
 export async function undoRefusals(
   engine: Engine<Collections>,
   tx: Tx,
@@ -81,13 +81,13 @@ export async function undoRefusals(
     twins(undoing.parcel.id) ??
     ofEndedTour(undoing, ended) ??
     scanned(undoing, papers) ??
-    // Last: who is given the parcel again has less room from here on.
+    // Checked last: it counts the parcel among those of its former livreur.
     (givesAgain(undoing) ? ceilings.give(undoing.parcel, restoredTo(undoing)) : null)
 }
 
 const restoredHolder = (undoing: Undoing): string => restoredTo(undoing).delivery_man
 
-/** True when the undo changes the livreur of the parcel: one who keeps it needs no more room. */
+/** True when the undo changes the livreur of the parcel: a livreur who keeps it needs no more room. */
 const givesAgain = (undoing: Undoing): boolean => restoredHolder(undoing) !== undoing.parcel.delivery_man
 
 async function lastOf(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
@@ -154,8 +154,9 @@ const isSeenAtBank = ({ paid_to_kind, money_state }: Row<'commands'>): boolean =
   paid_to_kind === 'banque' && money_state === 'VERSE'
 
 /**
- * The cash of its door is in a till, or was: an avoir tells what a correction changed of it, and stands. What is seen at the
- * bank is corrected too. Who took the cash counts like its amount: a versement is of one livreur.
+ * Refuses to undo a move whose cash is, or was, in a till: a correction is an avoir, and stays on record.
+ * Payments seen at the bank are corrected too. The livreur who took the cash matters like its amount: a
+ * versement is of one livreur.
  */
 function handedOver(undoing: Undoing): Refusal | null {
   const { parcel } = undoing
@@ -194,7 +195,7 @@ function ofEndedTour(undoing: Undoing, ended: ReadonlyMap<string, string>): Refu
 
 type Paper = Pick<Row<'bons'>, 'number' | 'state'>
 
-/** A paper read since says in whose hands the parcel came. */
+/** True when the gesture changed the hands of the parcel, which a bon scanned since relies on. */
 const changesHands = ({ suivi, earlier }: Undoing): boolean =>
   [suivi, ...earlier].some(({ former }) => Object.keys(former ?? {}).some((name) => HANDS.includes(name)))
 const HANDS = ['holder', 'holder_kind']
@@ -215,7 +216,10 @@ async function papersWithScan(tx: Tx, undone: readonly Undoing[]): Promise<Reado
   return new Map(rows.map(({ command, ...paper }) => [command, paper]))
 }
 
-/** Taken back beside its scan, the parcel would be on the paper and not with who signed for it. */
+/**
+ * Refuses to undo a move whose parcel was scanned since: it would be on the bon, but not with the person who
+ * signed for it.
+ */
 function scanned({ parcel }: Undoing, papers: ReadonlyMap<string, Paper>): Refusal | null {
   const paper = papers.get(parcel.id)
   if (!paper) return null

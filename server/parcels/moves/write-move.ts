@@ -29,8 +29,8 @@ export interface Moving {
 }
 
 /**
- * What the clock, the calendar, the tours and what a relance changes add to what follows: worked out before anything
- * is written. A value that cannot be is refused on `changes`, field by field.
+ * Adds to the consequences what depends on clock, calendar, tours and the changes of a relance, before
+ * anything is written. 400 on `changes`, field by field, for a value that cannot be.
  */
 export async function complete(
   move: Moving,
@@ -74,7 +74,7 @@ export interface Completed extends Consequences {
 type SuiviFacts = Pick<Row<'suivis'>, 'from' | 'from_delivery_man' | 'actor' | 'at' | 'former'> &
   Completed['suivi']
 
-/** What the server adds to a suivi; the rest is as it was asked. */
+/** The values the server sets in a suivi; the others are the request's. */
 export function suiviFacts(
   { origin }: Moving,
   parcel: Row<'commands'>,
@@ -90,7 +90,7 @@ export function suiviFacts(
   }
 }
 
-/** What the commande held in the fields that change. */
+/** The former values of the fields that change. */
 function formerOf(parcel: Row<'commands'>, changes: Completed['parcel']): Record<string, unknown> {
   const names = Object.keys(changes) as (keyof typeof changes)[]
   return Object.fromEntries(

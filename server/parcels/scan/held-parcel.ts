@@ -7,12 +7,13 @@ import { openBon } from '../bons/open-bon.ts'
 import { comingBack } from '../resolve.ts'
 import type { Scanning } from './scanning.ts'
 
-/** In these modes a label is of the parcel it names, whatever became of it. */
+/** In these modes a label means the parcel it names, even after a delivery with a twin. */
 const BY_CODE: readonly ScanMode[] = ['ramassage', 'chargement']
 
 /**
- * Held, so that two who scan it act one after the other; what comes back of a delivery is its twin. Nothing for a livreur
- * of whom it is not: a code that is guessed tells nothing, not even that there is such a parcel.
+ * The scanned parcel, locked, so that two scans of it act one after the other; after a delivery, its twin.
+ * Undefined for a livreur who has no business with it: a guessed code reveals nothing, not even that it
+ * exists.
  */
 export async function heldParcel(scanning: Scanning, command: string): Promise<Row<'commands'> | undefined> {
   const { engine, tx, scan, origin } = scanning
@@ -28,8 +29,8 @@ export async function heldParcel(scanning: Scanning, command: string): Promise<R
 }
 
 /**
- * Holds the bon a scan goes onto before its parcel, as whoever issues or closes it does. Where the scan names none, it is
- * the one the parcel leads to as it is now.
+ * Locks the bon of a scan before its parcel, in the order of issuing and closing. When the scan names none,
+ * it is the bon the parcel leads to at present.
  */
 async function holdPapers({ engine, tx, scan }: Scanning, command: string): Promise<void> {
   if (scan.bon !== '') {
@@ -46,7 +47,7 @@ async function holdPapers({ engine, tx, scan }: Scanning, command: string): Prom
   if (wanted && typeof wanted !== 'string' && wanted.agence !== '') await openBon(tx, wanted)
 }
 
-/** The bon it travels with, and those that name it in that mode. */
+/** The bon it travels with, and bons to be checked in that mode. */
 const onItsWay = (mode: ScanMode, { id, holder, holder_kind }: Row<'commands'>): Sql =>
   sql`SELECT ${holder_kind === 'trajet' ? holder : ''}
       UNION SELECT line.bon FROM bons_details AS line JOIN bons AS bon ON bon.id = line.bon
@@ -57,7 +58,10 @@ const broughtBack = (
   { holder, holder_kind }: Row<'commands'>,
 ): WantedPaper | null => (mode === 'reception' && holder_kind === 'livreur' ? returnOf(holder, agence) : null)
 
-/** Given to this livreur, in his hands, or still with a client he has a request, or a sheet not yet closed, to pick up at. */
+/**
+ * True for a parcel given to this livreur, in his hands, or still with a client of whom he has a request or
+ * an open sheet.
+ */
 async function isHisParcel(
   { tx, scan: { author } }: Scanning,
   { delivery_man, holder, holder_kind, client_source }: Row<'commands'>,

@@ -4,7 +4,7 @@ import type { Step } from '#model/domain/commande/scan/scan.ts'
 import { gestureOf, type MoveAsked, moveParcels, refuseHalf } from '../moves/move.ts'
 import type { Scanned, Scanning } from './scanning.ts'
 
-/** All the steps or none: the first that is refused is the answer. */
+/** Makes all the steps or none; the first refusal becomes the result of the scan. */
 export async function moveAlone(
   { engine, tx, scan, origin }: Scanning,
   { parcel }: ScanScene,

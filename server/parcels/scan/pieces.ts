@@ -8,8 +8,8 @@ import type { Scanned, Scanning } from './scanning.ts'
 type Counted = Scanned & Partial<Pick<Row<'scans'>, 'piece' | 'pieces_seen'>>
 
 /**
- * The first label read moves the commande, as `told` says; each further one, which finds it moved already, is one piece
- * more of it. A code without the number of a piece stands for the first.
+ * Counts the pieces of a commande. The first label read moves it, with the result `told`; each further label
+ * finds it moved and adds one piece. A code without the number of a piece stands for the first.
  */
 export async function countPiece(
   scanning: Scanning,
@@ -73,10 +73,13 @@ async function keep({ engine, tx, origin }: Scanning, line: Line, seen: readonly
   await engine.update(tx, 'bons_details', line.id, { pieces: seen.map(String) }, origin)
 }
 
-/** Each label once, and those taken back and read again. */
+/** The most scans counted: each label once, and those taken back and read again. */
 const MOST_READ = 500
 
-/** From the scan that moved it here on; where another way brought it, from its arrival on. */
+/**
+ * The pieces read since the scan that moved the parcel here; since its arrival, when something else brought
+ * it.
+ */
 async function readSince({ tx, scan }: Scanning, command: string): Promise<{ seen: number[]; bon: string }> {
   const alike = sql`command = ${command} AND command <> '' AND mode = ${scan.mode} AND agence = ${scan.agence}
     AND livreur = ${scan.livreur} AND inventaire = ${scan.inventaire} AND result = 'ok' AND NOT annule`

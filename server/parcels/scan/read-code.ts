@@ -6,7 +6,7 @@ export const UNKNOWN: Answer = {
   message: 'Code inconnu. Scannez-le de nouveau, ou cherchez le colis par son destinataire.',
 }
 
-/** The label of a parcel, or the answer to a text that names none. */
+/** The label of a parcel, or the result for a text that names none. */
 export type Read = { readonly command: string; readonly piece: number } | { readonly answer: Answer }
 
 export async function readCode(scanning: Scanning): Promise<Read> {
@@ -31,7 +31,7 @@ export async function readCode(scanning: Scanning): Promise<Read> {
   }
 }
 
-/** The sentence does not say whose parcels they are: that is for the company to know. */
+/** The sentence does not name the clients: only staff may know them. */
 const SEVERAL = 'Plusieurs colis portent ce numéro : scannez l’étiquette du colis.'
 
 async function expectedClient({ engine, tx, scan }: Scanning): Promise<string> {

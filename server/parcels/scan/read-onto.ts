@@ -13,7 +13,7 @@ import type { Scanned, Scanning } from './scanning.ts'
 
 type Parcel = Row<'commands'>
 
-/** Does what the plan says of the parcel and its paper, both held. */
+/** Carries out the plan for a parcel and its bon, both locked. */
 export async function readOntoPaper(
   scanning: Scanning,
   parcel: Parcel,

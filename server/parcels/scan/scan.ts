@@ -12,7 +12,7 @@ import { readOntoPaper } from './read-onto.ts'
 import type { Answer, Scanned, Scanning } from './scanning.ts'
 import { sceneOf } from './scene.ts'
 
-/** Reads the text, and does to the parcel it names what the mode says. */
+/** Resolves the text, and does with its parcel what the mode requires. */
 export async function scanCode(scanning: Scanning): Promise<Answer> {
   const read = await readCode(scanning)
   if ('answer' in read) return read.answer
@@ -27,7 +27,7 @@ export async function scanCode(scanning: Scanning): Promise<Answer> {
   return { ...(await countPiece(asking, parcel, told)), command: parcel.id }
 }
 
-/** What the scan does to the parcel, which is held: its scene, the plan of it, and that carried out. */
+/** Handles the scan of a locked parcel: reads its scene, plans, and carries the plan out. */
 export async function scanParcel(scanning: Scanning, parcel: Row<'commands'>): Promise<Scanned> {
   const scene = await sceneOf(scanning, parcel)
   const planned = plan(scanning.scan.mode, scene)

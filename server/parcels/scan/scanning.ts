@@ -4,7 +4,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 
-/** A scan under way: what was sent, by whom, when. */
+/** A scan under way: its record, its author and its time. */
 export interface Scanning {
   readonly engine: Engine<Collections>
   readonly tx: Tx
@@ -15,10 +15,10 @@ export interface Scanning {
   readonly now: string
 }
 
-/** What a scan came to: said at once to whoever holds the scanner, and kept with the scan. */
+/** The result of a scan: shown at once to the person with the scanner, and stored with the scan. */
 export interface Scanned {
   readonly result: Exclude<Row<'scans'>['result'], ''>
-  /** In French, short enough to be read from three metres: what is so, then what to do. */
+  /** In French, short enough to be read from three metres: the fact, then what to do. */
   readonly message: string
   /** The suivi it wrote, when the parcel moved. */
   readonly suivi?: string

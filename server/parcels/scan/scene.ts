@@ -19,7 +19,7 @@ const EXPECTED_FROM_CLIENT: readonly StateCode[] = [
   'MANQUANT_RAMASSAGE',
 ]
 
-/** The parcel, which is held, with what the rules of scanning need to know around it. */
+/** The parcel, which is locked, and the facts around it that the rules of scanning read. */
 export async function sceneOf(scanning: Scanning, parcel: Row<'commands'>): Promise<ScanScene> {
   const { engine, tx, scan } = scanning
   const written = graphOf(engine).state(parcel.status)
@@ -76,9 +76,9 @@ async function ramasseurOf(db: Db, command: string): Promise<string> {
 }
 
 /**
- * The same code read twice by the same person for the same purpose within three seconds: a trembling hand, not a second
- * parcel. The clock of the device decides, for scans kept while the network was away come all at once. The lines of a bon
- * tell what was read onto it: one taken off it at once may be read again.
+ * True for the same code read twice by the same person for the same purpose within three seconds: a trembling
+ * hand, not a second parcel. The clock of the device decides: scans kept without network arrive all at once.
+ * Scans onto a bon are judged by its lines: a parcel taken off may be read again at once.
  */
 async function isSameGesture({ tx, scan, piece }: Scanning, command: string): Promise<boolean> {
   if (scan.mode === 'recherche' || scan.bon !== '') return false

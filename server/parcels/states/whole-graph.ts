@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 type Edge = Pick<Row<'transitions'>, 'id' | 'from' | 'to' | 'condition' | 'active'>
 type State = Pick<Row<'tracking_states'>, 'id' | 'name' | 'active'>
 
-/** What is being edited, as it will be: what is removed is as good as closed. */
+/** The edited edge or state, as it will be; a removed one counts as closed. */
 export interface Edited {
   readonly edge?: Edge
   readonly state?: State

@@ -6,7 +6,7 @@ import { latenessOf } from './lateness.ts'
 
 type Known = { readonly [N in CollectionName]?: readonly (Partial<Row<N>> & { readonly id: string })[] }
 
-/** What a process remembers of the small collections, as long as none of them changes. */
+/** The cached collections of a process, with rows that stay the same objects. */
 const remembering = (known: Known) => {
   const maps = new Map<CollectionName, Map<string, never>>()
   return {
@@ -57,7 +57,7 @@ const engine = remembering({
   agences: [{ id: 'safi', ouverture: '09:00', fermeture: '19:00' }],
   jours_feries: [{ id: 'f', day: '2026-11-18 00:00:00.000Z' }],
   horaires: [
-    // One period for everybody, 9 February to 10 March 2027, and one for Safi in its first week.
+    // One period for every agence, 9 February to 10 March 2027, and one for Safi in its first week.
     period('ramadan', '', ['02-09', '03-10'], { ouverture: '10:00', fermeture: '16:00' }),
     period('first', 'safi', ['02-09', '02-15'], { ouverture: '10:00', fermeture: '14:00', jours: ['mar'] }),
     period('elsewhere', 'rabat', ['02-09', '02-09'], { ouverture: '00:00', fermeture: '00:10' }),

@@ -38,7 +38,7 @@ export function latenessOf(engine: CachedRecords, entered: Entered): Late {
   return found
 }
 
-/** What was last worked out for each calendar: of a hundred parcels entered together, most wait alike. */
+/** The last result for each calendar: of a hundred parcels entered together, most wait alike. */
 const lastOf = new WeakMap<object, { minuteur: Row<'minuteurs'>; since: number; late: Late }>()
 
 /** A parcel put off to a day, stored at midnight UTC, waits from that morning on. */

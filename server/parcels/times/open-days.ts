@@ -12,7 +12,7 @@ import type { CachedRecords } from '#server/cached-records.ts'
 import { dayBounds, localDay, ZONE } from '#server/clock.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 
-/** What says when the company works, and how long a parcel may wait. */
+/** Collections that decide when the company works, and how long a parcel may wait. */
 export const CALENDAR = ['minuteurs', 'jours_feries', 'horaires', 'villes', 'agences'] as const
 
 const EVENING = Temporal.PlainTime.from('22:00')
@@ -44,10 +44,10 @@ export function daysFrom(engine: CachedRecords, from: Temporal.Instant, ville: s
 
 const DAY_MS = 86_400_000
 
-/** Days since 1970; Temporal takes its time to count them, and every parcel of a scan asks. */
+/** Days since 1970. Temporal is slow at counting them, and every scanned parcel needs them. */
 const numberOf = ({ year, month, day }: Temporal.PlainDate): number => Date.UTC(year, month - 1, day) / DAY_MS
 
-/** The same by their dates. */
+/** The days from `first` on, each with its date, and whether the ville is served. */
 export function* datedDays(
   engine: CachedRecords,
   first: Temporal.PlainDate,
@@ -60,7 +60,7 @@ export function* datedDays(
   }
 }
 
-/** A ville nobody serves is asked about no longer than this. */
+/** Days searched at most, for a ville without any service. */
 const LOOKED_AT = 60
 
 /** The next days on which the ville is served, from that one on. */
@@ -81,7 +81,7 @@ export const servedDays = (
 export const firstServedDay = (engine: CachedRecords, ville: string, from: string): string =>
   servedDays(engine, ville, Temporal.PlainDate.from(from), 1).at(0)?.toString() ?? ''
 
-/** The hour until which a pickup of that day is asked for, in that ville; empty where it has none. */
+/** The hour by which a pick-up of that day must be requested in that ville; empty where there is none. */
 export function cutOffOn(engine: CachedRecords, ville: string, date: Temporal.PlainDate): string {
   const place = villeOf(engine, ville)
   const periods = periodsOf(engine.cached('horaires').values(), place?.agence ?? '')

@@ -20,7 +20,7 @@ const MONTH = {
   jours: [],
 } satisfies Partial<Row<'horaires'>>
 
-/** Only what the calendar reads, with a Wednesday off. */
+/** The rows that the calendar reads, with a Wednesday off. */
 const remembers = (ville: Ville, periods: readonly Partial<Row<'horaires'>>[] = []): CachedRecords => {
   const rows: Readonly<Record<string, ReadonlyMap<string, unknown>>> = {
     villes: new Map([['v', { parent: '', ...ville }]]),

@@ -8,8 +8,9 @@ const WHOLE_DAY = Object.keys(CRENEAUX) as Creneau[]
 const MOST_DAYS = 60
 
 /**
- * The days from `wanted` on, at most two months away, on which parcels can be picked up in that ville: it is served,
- * nobody is off, and a part of the day is left. `any` forgets the hour, for who arranges it by telephone.
+ * The days from `wanted` on, at most two months away, on which parcels can be picked up in that ville: it is
+ * served, it is no holiday, and a part of the day is left. `any` ignores the hour, for staff who arrange it
+ * by telephone.
  */
 export function* pickupDays(
   engine: CachedRecords,

@@ -16,7 +16,7 @@ import { CALENDAR } from './open-days.ts'
 
 let wasl: TestWasl
 let moderateur: PocketBase
-/** That of another process: it learns of edits by notice. */
+/** An engine like that of another process: it learns of edits by notice. */
 let engine: RunningEngine<Collections>
 beforeAll(async () => {
   wasl = await testWasl({ commands: 1_200 })
@@ -46,7 +46,10 @@ const parcelsIn = (code: StateCode) =>
   wasl.db.query<Parcel>(sql`SELECT id, city, status, reported_date, last_event_at, late_at, very_late_at FROM commands
     WHERE status = ${stateId(code)} AND deleted_at IS NULL ORDER BY id`)
 
-/** What the times of those parcels should be, one by one; demo parcels entered their state with their last event. */
+/**
+ * Expects the times `latenessOf` computes for each of these parcels; demo parcels entered their state with
+ * their last event.
+ */
 function expectTimes(parcels: readonly Parcel[]): void {
   // Few of some states are left at the end of a day.
   expect(parcels.length).toBeGreaterThan(1)
@@ -62,7 +65,7 @@ const minuteurOf = (code: StateCode) =>
 const timesOf = (parcels: readonly Parcel[]) =>
   new Map(parcels.map(({ id, late_at, very_late_at }) => [id, `${late_at} ${very_late_at}`]))
 
-/** As if nobody had ever said when parcels of that state are late. */
+/** Clears the times of that state, as if it had no minuteur. */
 async function forgetTimes(code: StateCode): Promise<void> {
   await wasl.behind.query(
     sql`UPDATE commands SET late_at = NULL, very_late_at = NULL WHERE status = ${stateId(code)}`,
@@ -92,7 +95,7 @@ test('who looks at a parcel is told of the clock that begins', async () => {
   expect(JSON.parse(data)).toMatchObject({ action: 'update', record: { id: parcel?.id, late_at: told } })
 })
 
-/** Every way to edit the calendar of a parcel; each is to change what `latenessOf` says of it. */
+/** Every way to edit the calendar of a parcel; each must change the result of `latenessOf`. */
 const EDITS: Readonly<Record<string, (parcel: Parcel) => Promise<unknown>>> = {
   'the hours of a minuteur': async () => {
     const { id, orange_h, red_h } = await minuteurOf('RECU_AGENCE')

@@ -13,7 +13,10 @@ export interface Waiting {
   readonly ville: string
 }
 
-/** Asked in the transaction of the edit; `startBatch` does it afterwards, from the beginning if one was under way. */
+/**
+ * Requests new times in the transaction of an edit; `startBatch` computes them afterwards, from the beginning
+ * if a pass was under way.
+ */
 export async function askClocks(tx: Tx, { status, ville }: Waiting): Promise<void> {
   await tx.query(sql`INSERT INTO clock_starts (status, ville) VALUES (${status}, ${ville}) ${ANEW}`)
 }
@@ -27,7 +30,10 @@ const BATCH = 500
 
 type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh' | 'hold' | 'recordWritten'>
 
-/** One bounded piece of what was asked, none of which another process has in hand. False: nothing is left to take. */
+/**
+ * Does one bounded piece of the requested work, unless another process has it. False when nothing is left to
+ * take.
+ */
 export async function startBatch(engine: Engine): Promise<boolean> {
   return engine.db.transaction(async (tx) => {
     const [asked] =
@@ -45,7 +51,7 @@ interface Asked extends Waiting {
   readonly after_seq: number
 }
 
-/** Every state is those that have a time: in the others nothing is ever late. */
+/** Requests the work for each state with a minuteur: in other states nothing is ever late. */
 async function spread(tx: Tx, { ville }: Asked): Promise<void> {
   await tx.query(sql`INSERT INTO clock_starts (status, ville)
     SELECT DISTINCT status, ${ville} FROM minuteurs WHERE status <> '' ${ANEW}`)

@@ -45,12 +45,12 @@ export function paperHeading({ company, title, number, date, status }: Heading):
 export interface PartyWords {
   readonly role: string
   readonly name: string
-  /** As stored, E.164. */
+  /** The phone as stored, E.164. */
   readonly phone: string
   readonly address: string
 }
 
-/** One side of the paper in its frame. */
+/** Draws one party of the paper in its frame. */
 export function partyBox(pen: Pen, { role, name, phone, address }: PartyWords, box: Box): void {
   pen.frame(box, 0.25)
   const inside = { x: box.x + 2.5, y: box.y + 1.5, w: box.w - 5, h: 4 }

@@ -15,11 +15,11 @@ export interface Sheets {
   readonly strips: readonly Strip[]
   /** Above the lines of the table, on every page. */
   readonly tableHead: Strip
-  /** Lines over the foot of each page: who the company is by law. */
+  /** Lines at the foot of each page: the legal identity of the company. */
   readonly mentions?: readonly string[]
 }
 
-/** As many A4 sheets as the strips take, each with its foot. */
+/** Lays the strips out on A4 sheets, each with its foot. */
 export function a4Sheets({
   name,
   strips,

@@ -7,7 +7,7 @@ export interface Column<L> {
   readonly title: string
   /** Millimetres. */
   readonly width: number
-  /** Each line of the answer is set by itself. */
+  /** The text of the cell; each of its lines is fitted by itself. */
   readonly text: (line: L, n: number) => string
   readonly right?: boolean
   readonly bold?: boolean
@@ -31,7 +31,7 @@ const PAD = 1.2
 export function tableRow<L>(columns: readonly Column<L>[], line: L, n: number): Strip {
   const cells = columns.map((column) => {
     const style = styleOf(column)
-    // Each line of a cell stands by itself: a code is not part of the words under it.
+    // Each line of a cell is fitted by itself: a code is not part of the words under it.
     const blocks = column
       .text(line, n)
       .split('\n')
@@ -79,7 +79,7 @@ export function tableHead<L>(columns: readonly Column<L>[]): Strip {
   }
 }
 
-/** Labels and amounts under the table, on the right; the last one is what the paper comes to. */
+/** Labels and amounts under the table, on the right; the last one is the total of the paper. */
 export function totalsBox(words: readonly (readonly [label: string, value: string])[]): Strip {
   const each = 6.5
   return {

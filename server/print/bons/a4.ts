@@ -39,7 +39,7 @@ function parties(content: BonContent): Strip {
   }
 }
 
-/** What is missing, what is too many, and what was written: each as long as it is. */
+/** Missing parcels, surplus parcels and the note: a strip for each, as long as its text. */
 function remarks({ missing, surplus, note }: BonContent): Strip[] {
   const texts = [
     missing.length > 0 ? `Manquants : ${missing.join(', ')}` : '',

@@ -95,7 +95,7 @@ const SUMS: Readonly<Record<BonKind, string>> = {
   'retour agence': 'Valeur des colis rendus',
 }
 
-/** What is added up under the lines: label and words. */
+/** The totals under the lines: label and value. */
 export function totalsOf({ kind, colis, declared, missing, surplus, total }: BonContent): [string, string][] {
   const counted: [string, string] =
     declared > 0 ? ['Colis remis / déclarés', `${colis} / ${declared}`] : ['Total colis', String(colis)]

@@ -22,7 +22,7 @@ let test: TestDatabase
 let engine: Engine<Collections>
 let commands: Row<'commands'>[]
 
-/** Past the hooks of suivis and bons: what they check is not what is tried here. */
+/** Inserts a suivi past the hooks of suivis and bons, whose checks are not tested here. */
 const suivi = (command: string, code: StateCode, at: string, motif = '') =>
   test.behind.query(sql`INSERT INTO suivis (id, command, status, at, motif)
     VALUES (${stableId(command, at)}, ${command}, ${stateId(code)}, ${at}, ${motif})`)

@@ -11,7 +11,7 @@ type Party = BonFound['client']
 
 const NOBODY: Party = { name: '', phone: '', address: '' }
 
-/** What the paper of this bon says now, read from the records beside it; each step from its émission on freezes it. */
+/** The content of this bon now, read from the records; each step from its émission on stores it. */
 export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
   return contentOf(bon, {
     company: await companyOf(db),
@@ -31,18 +31,18 @@ export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Pr
   })
 }
 
-/** What was frozen at its last step; of a brouillon, what it says now. */
+/** The content stored at the last step; for a brouillon, the present one. */
 export async function storedContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
   return isContent(bon.printed) ? bon.printed : bonContent(engine, db, bon)
 }
 
-/** Written by `bonContent` alone: its version tells its shape. */
+/** Recognises a stored content by its version; only `bonContent` writes it. */
 const isContent = (printed: unknown): printed is BonContent =>
   typeof printed === 'object' && printed !== null && 'version' in printed && printed.version === 1
 
 const dateText = (instant: string): string => (instant === '' ? '' : frenchDateTime(fromCanonical(instant)))
 
-/** The address is the one he is picked up at, when the bon comes from a pick-up. */
+/** The client on the bon; for a bon of a pick-up, with the address of the pick-up. */
 async function clientParty(engine: Contents, db: Db, bon: Row<'bons'>): Promise<Party> {
   if (bon.client === '') return NOBODY
   const user = await engine.find(db, 'users', bon.client)

@@ -93,7 +93,7 @@ it.each(FORMATS)(
     for (const kind of ['retour livreur', 'retour agence'] as const) {
       expect(await named(kind), kind).toEqual(['Nour', 'Chraibi'])
     }
-    // The client it goes back to is named once, above; who refused is told of each parcel.
+    // The client it goes back to is named once, above; each parcel names the recipient who refused it.
     expect(await named('retour client')).toContain('Chraibi')
   },
 )
@@ -183,7 +183,7 @@ it.each(FORMATS)('on %s, a signature stands in its place', async (format) => {
   }
   const none = await black({})
   const one = await black({ from: picture })
-  // At 203 dpi a picture three times as wide as high covers some ten thousand dots and more.
+  // At 203 dpi a picture three times as wide as high has some ten thousand black dots.
   expect(one - none).toBeGreaterThan(10_000)
   const both = await black({ from: picture, to: picture })
   expect(both - one).toBeGreaterThan(10_000)

@@ -7,7 +7,7 @@ import { sql } from '#server/db/sql.ts'
 /** A line of a bon; `received` is the instant the parcel came back to the hub. */
 export type StoredLine = Omit<BonLine, 'received'> & { readonly received: string | null }
 
-/** On the paper; before anybody read one there, where the parcel was scanned last. */
+/** The labels read onto the bon; before the first one, those of the parcel's last scan elsewhere. */
 const LABELS_READ = sql`coalesce(nullif(cardinality(d.pieces), 0), (SELECT s.pieces_seen FROM scans AS s
   WHERE s.command = c.id AND s.command <> '' AND s.result = 'ok' AND NOT s.annule AND s.pieces_seen > 0
   ORDER BY s.at DESC, s._seq DESC LIMIT 1), 0)`
@@ -35,7 +35,7 @@ export async function bonLines(db: Db, bon: string): Promise<StoredLine[]> {
   return rows.map((row) => ({ ...row, amount: fromNumeric(row.amount) }))
 }
 
-/** As his papers name a client, and where he is. */
+/** The client's name as on papers, with the address. */
 export async function clientAddress(
   db: Db,
   client: string,

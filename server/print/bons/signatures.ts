@@ -3,7 +3,7 @@ import { collections } from '#model/collections.ts'
 import type { BonContent } from '#model/domain/bon/content.ts'
 import { type FileStore, keyOf } from '#server/core/files/file-store.ts'
 
-/** Pictures of who signed, as PNG; absent when it was signed on paper, or not yet. */
+/** Pictures of the signatures, as PNG; absent when the bon was signed on paper, or not yet. */
 export interface Signatures {
   readonly from?: Uint8Array
   readonly to?: Uint8Array
@@ -11,7 +11,7 @@ export interface Signatures {
 
 const WIDE = 600
 
-/** As the bon keeps them. One that cannot be read any more leaves its place empty, to be signed by hand. */
+/** The signatures of the bon. An unreadable one leaves its place empty, to be signed by hand. */
 export async function signaturesOf(
   files: FileStore,
   bon: string,

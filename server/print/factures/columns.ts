@@ -24,7 +24,7 @@ export const TITLES: Readonly<Record<FactureKind, string>> = {
 }
 
 const lines = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n')
-/** Nothing is said where there is nothing. */
+/** A dash for a zero. */
 const orDash = (amount: Centimes): string => (amount === 0 ? '–' : grouped(amount))
 const taken = (amount: Centimes): string => orDash(subtract(ZERO, amount))
 
@@ -135,7 +135,7 @@ export function columnsOf(content: Pick<FactureContent, 'kind' | 'lines'>): read
     .map((one) => ({ ...one, width: NARROW.get(one) ?? one.width }))
 }
 
-/** With two columns of parts words would have no room beside a code: the recipient stands under it. */
+/** Puts the recipient under the code: with two columns of parts there is no room beside it. */
 const underCode = (one: Column): Column[] =>
   one === CODE ? [CODE_AND_RECEIVER] : one === RECEIVER ? [] : [one]
 
@@ -159,7 +159,7 @@ const COLUMNS: Readonly<Record<FactureKind, readonly Column[]>> = {
   commission: [RANK, CODE, RECEIVER, OUTCOME, EARNED],
 }
 
-/** What is added up under the lines, label and words; the last is what the paper comes to. */
+/** The totals under the lines, label and value; the last is the total of the paper. */
 export function totalsWords({ kind, lines, totals }: FactureContent): (readonly [string, string])[] {
   const dh = (amount: Centimes) => `${grouped(amount)} DH`
   const colis = ['Colis', String(lines.length)] as const

@@ -41,7 +41,7 @@ function aLine(
   }
 }
 
-/** C1 to C7 of one client, whose last facture left 25.00 to be carried. */
+/** C1 to C7 of one client, with 25.00 carried over from the last facture. */
 export const WORKED_LINES: readonly FactureContentLine[] = [
   aLine('161126-000001', { encaisse: 270, extra_fees: 20, fee: 35, outcome: 'Livré', fait: 'Livraison' }),
   aLine('161126-000002', {

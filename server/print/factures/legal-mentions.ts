@@ -1,6 +1,6 @@
 import type { Company } from '#model/domain/company.ts'
 
-/** What the law asks of who issues an invoice, at the foot of each of its pages. */
+/** The identity of an issuer that the law requires at the foot of each page of an invoice. */
 export function legalMentions(company: Company): string[] {
   const { name, legal_form, capital, ice, tax_id, trade_register, business_tax, cnss } = company
   const identity = [

@@ -7,7 +7,7 @@ import { columnsOf, TITLES, totalsWords } from './columns.ts'
 import { legalMentions } from './legal-mentions.ts'
 import { beside, stampBox, tvaTable } from './tva-table.ts'
 
-/** The paper of a facture, from what was frozen with it alone: the same content is the same bytes. */
+/** The PDF of a facture, from its snapshot alone: equal content gives equal bytes. */
 export function facturePdf(content: FactureContent): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, company, number, date, lines } = content
   const columns = widened(columnsOf(content))

@@ -12,8 +12,8 @@ const COLUMNS = 4
 const INSET = 2
 
 /**
- * The tax inside fees and packaging, a line for each rate: apart from the totals, which would seem to add it once more. An
- * avoir gives it back, and says how much without a sign.
+ * The tax inside fees and packaging, a line for each rate: apart from the totals, which would seem to add it
+ * once more. An avoir gives it back, and shows the amount without a sign.
  */
 export function tvaTable({ kind, tva }: Pick<FactureContent, 'kind' | 'tva'>): Strip {
   const shown = (amount: Centimes) => grouped(kind === 'avoir' ? subtract(ZERO, amount) : amount)
@@ -52,7 +52,7 @@ export function tvaTable({ kind, tva }: Pick<FactureContent, 'kind' | 'tva'>): S
 /** `5,5 %`. */
 const percent = (taux: number): string => `${String(taux).replace('.', ',')} %`
 
-/** Where the issuer puts his stamp and his name. */
+/** The place for the issuer's stamp and name. */
 export const stampBox: Strip = {
   height: 32,
   draw(pen, y) {

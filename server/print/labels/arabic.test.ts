@@ -55,6 +55,6 @@ it.each(Object.entries(PICTURES))('%s is drawn as it is read', async (name, valu
     (count, grey, n) => count + (Math.abs(grey - (golden[n] ?? 0)) > 64 ? 1 : 0),
     0,
   )
-  // Another release of the rasteriser may shade an edge otherwise; a letter out of place changes far more.
+  // Another release of the rasteriser may shade an edge otherwise; a misplaced letter changes far more.
   expect(differing / now.length).toBeLessThan(0.002)
 })

@@ -8,7 +8,7 @@ import { villeOf } from '#server/parcels/ville.ts'
 import { LABEL_OPTIONS, type Label, type LabelOption } from './label.ts'
 import type { Shown } from './selection.ts'
 
-/** The étiquettes of these commandes, one for each piece; `before` says how many were printed of each. */
+/** The étiquettes of these commandes, one for each piece; `before` has the number printed of each before. */
 export function labelsOf(
   engine: CachedRecords,
   company: Company,

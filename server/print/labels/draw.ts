@@ -6,7 +6,7 @@ import { type Box, DOT, onDot, type Pen } from '../pen.ts'
 import { encodedCode, type Label } from './label.ts'
 import type { Template } from './templates.ts'
 
-/** What a scanner reads of an étiquette, and the same in letters. */
+/** The codes of an étiquette for a scanner, and their text. */
 interface Codes {
   readonly text: string
   readonly bars: string
@@ -18,7 +18,7 @@ function codesOf(label: Label): Codes {
   return { text, bars: code128(text), qr: qrMatrix(text) }
 }
 
-/** One étiquette. Everything is black: a thermal printer has no grey. */
+/** Draws one étiquette. Everything is black: a thermal printer has no grey. */
 export function drawLabel(pen: Pen, label: Label, template: Template): void {
   const codes = codesOf(label)
   drawHeader(pen, label, template)
@@ -107,7 +107,7 @@ function drawAmount(pen: Pen, label: Label, { amount, letters }: Template): void
   pen.text(sum, below, { size: letters.amount, least: 10, weight: 'bold', align: 'right', valign: 'middle' })
 }
 
-/** The money of a parcel in several pieces is asked for once, with the first. */
+/** The amount of a parcel in several pieces is due once, with the first piece. */
 function amountWords({ amount, piece, pieces }: Label): { title: string; sum: string } {
   if (piece > 1) return { title: `À PAYER AVEC LE COLIS 1/${pieces}`, sum: '0 DH' }
   if (amount < 0) return { title: 'À RENDRE AU CLIENT', sum: dirhams(subtract(ZERO, amount)) }

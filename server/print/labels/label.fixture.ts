@@ -1,7 +1,7 @@
 import { centimes } from '#model/domain/money.ts'
 import type { Label } from './label.ts'
 
-/** An étiquette like many; tests say what matters to them. */
+/** A typical étiquette; tests set the values that matter to them. */
 export const aLabel = ({
   amount,
   ...values

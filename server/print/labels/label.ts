@@ -1,7 +1,7 @@
 import { formatLabelCode } from '#model/domain/commande/label-code.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
-/** What one étiquette says: one piece of a parcel. Phones are E.164. */
+/** The content of one étiquette, of one piece of a parcel. Phones are E.164. */
 export interface Label {
   readonly code: string
   /** `20/11/2026` */
@@ -27,11 +27,11 @@ export interface Label {
   readonly duplicate: number
 }
 
-/** What its bars and its QR say: of a commande with several labels, which one this is. */
+/** The text of its bars and its QR: with the number of the label, for a commande with several. */
 export const encodedCode = ({ code, piece, pieces }: Pick<Label, 'code' | 'piece' | 'pieces'>): string =>
   formatLabelCode({ code, piece: pieces > 1 ? piece : 0 })
 
-/** What the livreur lets the buyer do, or must take care of: printed when it is ticked, and then only. */
+/** Rights of the buyer and cautions for the livreur; each is printed only when it is ticked. */
 export const LABEL_OPTIONS = {
   package_opened: 'OUVERTURE',
   essayage: 'ESSAYAGE',

@@ -7,11 +7,14 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { decided } from '#server/parcels/moves/decided.ts'
 
-/** Asked for by its client: the same lot again, after a failure on the way, is the same paper and no duplicate. */
+/**
+ * A lot of étiquettes, named by its client: the lot sent again after a failure is the same printing, not a
+ * duplicate.
+ */
 export interface Lot {
   readonly id: string
   readonly format: string
-  /** In the place of a label that is on the parcel already, whoever printed that one. */
+  /** True when the étiquettes replace labels already on the parcels, whoever printed those. */
   readonly replaces: boolean
 }
 

@@ -7,7 +7,7 @@ import { badRequest, notFound } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** The commandes somebody asks étiquettes of. */
+/** The commandes to print étiquettes of. */
 export type Wanted =
   | { readonly ids: readonly string[] }
   | { readonly bon: string }
@@ -22,8 +22,8 @@ export const tooManyLabels = () =>
   badRequest(`Imprimez au plus ${MOST_LABELS} étiquettes à la fois : choisissez moins de commandes.`)
 
 /**
- * Read as its reader lists them, under his own access and in the order asked. A commande named that he does not
- * see is refused with the whole, so that nobody believes it printed.
+ * The commandes as the caller lists them, under the caller's own access and in the order requested. A named
+ * commande the caller does not see refuses the whole, so that nobody believes it printed.
  */
 export async function wantedCommandes(engine: Reading, wanted: Wanted, caller: Caller): Promise<Shown[]> {
   if ('filter' in wanted) {
@@ -70,7 +70,7 @@ async function named(engine: Reading, ids: readonly string[], caller: Caller): P
   return ids.flatMap((id) => shown.get(id) ?? [])
 }
 
-/** One more than can be printed, at most. */
+/** Lists one more than can be printed, at most. */
 async function listed(
   { reader }: Reading,
   list: { readonly filter: string; readonly sort?: string; readonly search?: string },

@@ -14,9 +14,9 @@ export interface ReceiptHead {
   readonly caissier: string
 }
 
-/** What the receipt of a versement says; amounts in centimes. */
+/** The content of the receipt of a versement; amounts in centimes. */
 export interface RecuContent extends ReceiptHead {
-  /** `20/11/2026`; empty when it settled all he had. */
+  /** `20/11/2026`; empty when the versement settled everything the livreur had. */
   readonly tour: string
   /** Number of the facture livraison. */
   readonly facture: string
@@ -34,7 +34,7 @@ export interface RecuContent extends ReceiptHead {
 export interface RemboursementContent extends ReceiptHead {
   /** Notes and coins, largest first. */
   readonly counted: readonly Counted[]
-  /** Negative: what was too much, handed out to the livreur. */
+  /** Negative for an excess handed out to the livreur. */
   readonly montant: Centimes
   /** The gap of the same kind that stays open afterwards; null where nobody wrote it down. */
   readonly reste: Centimes | null

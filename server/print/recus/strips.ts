@@ -7,7 +7,7 @@ import type { Counted, ReceiptHead } from './content.ts'
 
 const MIDDLE = { align: 'center' } as const
 
-/** Company, number and day, with the code that is scanned; then who settles with whom, and where. */
+/** Company, number and day, with the code to scan; then the livreur, the cashier and the agence. */
 export const head = (
   title: string,
   { company, number, date, livreur, agence, caissier }: ReceiptHead,

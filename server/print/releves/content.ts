@@ -3,7 +3,7 @@ import { RELEVE_GROUPS, type Releve, type ReleveLine, STATED_ACCOUNTS } from '#m
 import type { Centimes } from '#model/schema/collection.ts'
 import { frenchDate, frenchTime, fromCanonical } from '#server/clock.ts'
 
-/** What the paper of a statement says: amounts in centimes, dates and names as they are read. */
+/** The content of a printed statement: amounts in centimes, dates and names as they are read. */
 export interface ReleveContent {
   readonly company: Company
   readonly holder: { readonly name: string; readonly phone: string; readonly address: string }

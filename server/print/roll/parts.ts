@@ -2,7 +2,7 @@ import { qrMatrix } from '../codes.ts'
 import { fitted, heightOf, MM, type Style } from '../pen.ts'
 import { drawPage, type Strip } from '../strips.ts'
 
-/** Millimetres from the left edge of the 80 mm strip, and what a printer can fill of it. */
+/** Left edge of the printable width of an 80 mm strip, and that width, in millimetres. */
 export const LEFT = 4
 export const INNER = 72
 

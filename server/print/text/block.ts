@@ -4,7 +4,7 @@ import { type Directed, direct, type Piece, piecesOf } from './order.ts'
 
 /** A line ready to be drawn; widths are in ems. */
 export interface Line {
-  /** As it is read, when that is not how it is drawn: for who copies it or has it read aloud. */
+  /** The text in reading order, when it is drawn in another: for copying and reading aloud. */
   readonly spoken: string
   readonly pieces: readonly (Piece & { readonly width: number })[]
   readonly width: number
@@ -15,7 +15,7 @@ export interface Block {
   readonly lines: readonly Line[]
   readonly size: number
   readonly rtl: boolean
-  /** From one line to the next, in ems. */
+  /** Distance from one line to the next, in ems. */
   readonly leading: number
 }
 
@@ -35,11 +35,11 @@ const LATIN_LEADING = 1.2
 /** Arabic letters reach further up and down. */
 const ARABIC_LEADING = 1.5
 
-/** The same words stand on a thousand étiquettes. */
+/** Blocks already fitted: the same words are on a thousand étiquettes. */
 const known = new Map<string, Block>()
 const MOST_KNOWN = 5_000
 
-/** The largest size at which the text fits; at the least one, what is too much is cut. */
+/** Fits the text at the largest size possible; at the least size, the rest is cut off. */
 export function fitText(text: string, wanted: Fit): Block {
   const { weight, width, height, size, least, lines } = wanted
   const key = `${weight} ${width} ${height} ${size} ${least} ${lines} ${text}`

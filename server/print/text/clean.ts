@@ -2,7 +2,7 @@ import { faceFor } from './fonts.ts'
 
 /** Letters already shaped, as some keyboards and PDFs give them: they would be shaped a second time. */
 const SHAPED = /[\uFB50-\uFDFF\uFE70-\uFEFC]+/g
-/** They draw nothing, and those that steer direction could show a house number backwards. */
+/** Characters that draw nothing; those that steer direction could show a house number backwards. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 const LINE_BREAK = /\s*[\n\r\u2028\u2029]+\s*/g
 /** Most texts: letters every font of ours has, one space between words. */

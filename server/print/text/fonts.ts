@@ -7,9 +7,9 @@ import { unpackWoff } from './woff.ts'
 export type Weight = 'plain' | 'bold'
 const NUMBERS: Readonly<Record<Weight, number>> = { plain: 500, bold: 800 }
 
-/** One file of letters. Each has one script: a text takes its letters from several. */
+/** One font file, of one script: a text takes its letters from several. */
 export interface Face {
-  /** As a document names it. */
+  /** The font's name in a document. */
   readonly name: string
   readonly arabic: boolean
   readonly shaped: ShapedFont
@@ -37,7 +37,7 @@ export const FACES: Readonly<Record<Weight, readonly Face[]>> = {
 
 const found: Readonly<Record<Weight, Map<number, Face | undefined>>> = { plain: new Map(), bold: new Map() }
 
-/** Nothing when no font has the letter. */
+/** The first face that has the letter; undefined when none has it. */
 export function faceFor(codePoint: number, weight: Weight): Face | undefined {
   const known = found[weight]
   if (!known.has(codePoint)) {

@@ -16,7 +16,7 @@ export interface Piece {
 export interface Directed {
   readonly text: string
   readonly rtl: boolean
-  /** Nothing when all of it goes from left to right. */
+  /** Null when the whole text goes from left to right. */
   readonly levels: EmbeddingLevels | null
 }
 
@@ -30,8 +30,8 @@ const LEAST_PHONE = 9
 const [ISOLATED, END] = ['\u2066', '\u2069']
 
 /**
- * Its first strong letter decides whether a text goes from right to left as a whole, unless `rtl` says so. Numbers
- * of several groups keep their order among Arabic words, where the plain rules would read them backwards.
+ * Finds the direction of a text: that of its first strong letter, unless `rtl` is given. Numbers of several
+ * groups keep their order among Arabic words, where the plain rules would read them backwards.
  */
 export function direct(cleaned: string, rtl?: boolean): Directed {
   if (!RIGHT_TO_LEFT.test(cleaned)) return { text: cleaned, levels: null, rtl: rtl ?? false }
@@ -77,7 +77,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-/** One direction, cut where the font changes; a space stays with the letters before it. */
+/** Cuts a run of one direction where the font changes; a space stays with the letters before it. */
 function piecesOfRun(text: string, { start, end, level }: Run, weight: Weight): Piece[] {
   const pieces: { text: string; face: Face }[] = []
   for (const letter of text.slice(start, end)) {

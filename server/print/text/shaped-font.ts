@@ -1,6 +1,6 @@
 import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit'
 
-/** What a font makes of a text: letters from left to right, each with its place. */
+/** A text laid out by a font: glyphs from left to right, each with its position. */
 interface Shaped {
   readonly glyphs: readonly Glyph[]
   readonly positions: readonly GlyphPosition[]
@@ -31,7 +31,7 @@ export class ShapedFont {
     if (!('layout' in font)) throw new Error('a collection of fonts')
     this.#arabic = arabic
     this.#covered = new Set(font.characterSet)
-    // pdfkit asks for the layout of what it draws; all the rest it reads from the font as it is.
+    // pdfkit calls `layout` for the text it draws; everything else it reads from the font itself.
     this.font = Object.create(font, { layout: { value: (text: string) => this.#drawn(text) } })
     this.#font = font
   }
@@ -45,7 +45,10 @@ export class ShapedFont {
     return this.#shape(text).advanceWidth / this.#font.unitsPerEm
   }
 
-  /** pdfkit scales the places it is given, number by number: they are made for it, without those that are 0. */
+  /**
+   * The layout for pdfkit, which scales positions number by number: they are made for it, without those that
+   * are 0.
+   */
   #drawn(text: string) {
     const { glyphs, positions, advanceWidth } = this.#shape(text)
     const named = glyphs.map((glyph) => this.#named(glyph))
@@ -120,7 +123,10 @@ export class ShapedFont {
   }
 }
 
-/** Given with every Arabic text. Without, pdfkit would ask for it word by word, and put the words in Latin order. */
+/**
+ * Passed with every Arabic text. Without, pdfkit would lay it out word by word, and put the words in Latin
+ * order.
+ */
 export const ARABIC_FEATURES: 'rtla'[] = ['rtla']
 
 const together = (parts: readonly Shaped[]): Shaped => ({

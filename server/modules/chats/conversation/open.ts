@@ -43,8 +43,8 @@ async function directBetween(db: Db, members: readonly string[]): Promise<string
 }
 
 /**
- * The conversation of a commande the caller may see. Its client, its livreur and those who answer clients are
- * in it from the start; staff and a livreur who takes over join by opening it.
+ * The conversation of a commande the caller may see. Its client, its livreur and the staff who answer clients
+ * are members from the start; other staff and a livreur who takes over join by opening it.
  */
 export async function openCommande({ engine, db, origin }: Opening, command: string): Promise<string> {
   const me = mustBeSomebody(origin)
@@ -79,7 +79,7 @@ async function oneAtATime(tx: Tx, key: string): Promise<void> {
 
 const MOST_ANSWERING = 50
 
-/** Those who see the parcel: bound to no agence, or to the one that has it. */
+/** Staff who see the parcel: bound to no agence, or to the one that has it. */
 async function answering(tx: Tx, agence: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`SELECT id FROM users WHERE type = 'moderateur' AND active AND 'Reclamations' = ANY(roles)

@@ -8,7 +8,10 @@ import { agenceOf } from '#server/people.ts'
 import { type BatchCommande, batchCommandes, holdImportsOf, putAside } from '../queries.ts'
 import type { ImportServices } from './import.ts'
 
-/** « Annuler le lot »: to the corbeille with what nobody has touched since; what has moved stays, and is named. */
+/**
+ * « Annuler le lot »: puts the untouched commandes in the corbeille; those that moved or were edited stay,
+ * and are listed.
+ */
 export async function cancelImport(
   { db, engine, clock }: ImportServices,
   record: Row<'imports'>,
@@ -36,7 +39,7 @@ export async function cancelImport(
 }
 
 function keptBecause({ code, status, label, touched }: BatchCommande, isElsewhere: boolean) {
-  // Where it is now is not told to who does not see it.
+  // A caller who does not see the commande does not learn where it is.
   if (isElsewhere) return { code, reason: 'Elle est à une autre agence.' }
   const moved = touched && status !== stateId('NOUVEAU')
   return { code, reason: moved ? `Elle est à l’état «\u00a0${label}\u00a0».` : 'Modifiée depuis l’import.' }

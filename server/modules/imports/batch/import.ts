@@ -34,9 +34,9 @@ export interface ImportInput {
   /** Columns chosen by a person; guessed when absent. */
   readonly mapping?: unknown
   readonly corrections?: readonly Correction[]
-  /** Nothing is written: the report says what would be. */
+  /** Writes nothing: the report shows the result an import would have. */
   readonly dryRun: boolean
-  /** On whose behalf; that he may import for the client is checked before, but for his agence. */
+  /** The author. The right to import for the client is checked before, except for the agence. */
   readonly actor: Origin
 }
 
@@ -74,7 +74,7 @@ async function activeClient({ engine, db }: ImportServices, id: string): Promise
   })
 }
 
-/** A client names himself as the sender: rows that name another are refused, as such a commande is. */
+/** Refuses rows that name another sender than the client, as a client's commande does. */
 async function ofHimself({ engine, db }: ImportServices, drafted: Draft): Promise<Draft> {
   const names = await ownNames(engine, db, drafted.client)
   const phones = drafted.rows.map(({ values }) => values.client_phone)

@@ -25,7 +25,7 @@ import { LOOKS_BACK } from '#server/parcels/doublons.ts'
 import type { FileTable } from '../file/table.ts'
 import * as read from '../queries.ts'
 
-/** A file read for a client, before anything is asked about what is already there. */
+/** A file read for a client, not yet compared with the commandes that exist. */
 export interface Draft {
   readonly client: string
   readonly table: FileTable
@@ -98,7 +98,7 @@ function byRow(corrections: readonly Correction[]): Map<number, RowCorrections> 
   return rows
 }
 
-/** What the file would do now: the rows already here, those to create, those refused. */
+/** The result an import would have now: rows already here, rows to create, rows refused. */
 export async function plan(db: Db, draft: Draft, now: string): Promise<Plan> {
   const readable = draft.rows.filter((row) => row.reasons.length === 0)
   const { fresh, already } = await newRows(db, draft, readable)
@@ -134,7 +134,10 @@ async function newRows(db: Db, { client, hash }: Draft, rows: readonly ReadRow[]
   return { fresh, already: rows.length - fresh.length }
 }
 
-/** A merchant's reference names one commande: a second one is refused, with the first named. */
+/**
+ * Refuses rows whose reference is used: a merchant's reference names one commande. The refusal names the
+ * first one.
+ */
 async function withoutUsedReferences(db: Db, { client }: Draft, rows: readonly AcceptedRow[]) {
   const references = rows.map((row) => row.values.reference_client).filter((reference) => reference !== '')
   const used = await read.usedReferences(db, client, references)

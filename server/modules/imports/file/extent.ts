@@ -1,14 +1,14 @@
 import { inflateRawSync } from 'node:zlib'
 
 export interface Extent {
-  /** The furthest a cell says it stands; rows up to there are made, empty or not. */
+  /** The furthest row any cell claims; rows up to there are built, empty or not. */
   readonly rows: number
   readonly columns: number
   readonly cells: number
 }
 
 const LOCAL = Buffer.from('PK\u0003\u0004', 'latin1')
-/** A row or a cell with its attributes; without them, one that no spreadsheet writes. */
+/** The tag of a row or a cell with its attributes; without them, a tag that no spreadsheet writes. */
 const TAG =
   /<(?:\w{1,9}:)?(?:row|c)(?![\w.-])(?:((?:\s+[\w:.-]+\s{0,9}=\s{0,9}(?:"[^"<>]*"|'[^'<>]*'))*)\s*\/?>)?/g
 const PLACE = /\sr\s{0,9}=\s{0,9}["']([^"']*)["']/
@@ -16,7 +16,8 @@ const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/
 
 /**
  * How far the cells of a workbook reach, read before anything is built: one cell at `XFD1048576` in a file of
- * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, cannot be told, or as soon as it does not fit.
+ * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, cannot be parsed, or
+ * as soon as it does not fit.
  */
 export function extentOf(
   archive: Buffer,

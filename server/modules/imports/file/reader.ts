@@ -13,10 +13,13 @@ const WAIT_S = 10
 /** A workbook of 100,000 rows takes some seconds. */
 const LONGEST_MS = 60_000
 const LIMITS = { maxOldGenerationSizeMb: 1_536 }
-/** Handed over at a time: what arrives from another thread is built here. */
+/** Rows of one message: values from another thread are rebuilt here, which takes time. */
 const ROWS_AT_ONCE = 1_000
 
-/** Reads merchants' files in a thread of its own, one after the other, so that a large one delays nobody's answer. */
+/**
+ * Reads merchants' files in a thread of its own, one after the other, so that a large one delays no other
+ * request.
+ */
 export class TableReader {
   readonly #thread = new Thread<ReaderOrder, ReaderResult>(new URL('./reader-worker.ts', import.meta.url), {
     longest: LONGEST_MS,
@@ -25,7 +28,7 @@ export class TableReader {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
-  /** Throws an `ApiError` that says what is wrong with the file. */
+  /** The table of the file; throws an `ApiError` whose sentence names the fault of the file. */
   async read(bytes: Uint8Array): Promise<FileTable> {
     if (this.#waiting >= MOST_WAITING) {
       throw tooMany(WAIT_S, 'Trop de fichiers sont en cours de lecture : réessayez dans quelques secondes.')

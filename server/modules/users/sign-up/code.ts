@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A quarter of an hour: mails may be slow, and the form has more to ask. */
+/** A quarter of an hour: mails may be slow, and the form is long. */
 export const CODE_SECONDS = 900
 
 /** An e-mail address somebody claims, and the instant (milliseconds) until which it may be proven. */
@@ -10,8 +10,8 @@ export interface Claim {
 }
 
 /**
- * The code of a claim is derived from it with the server's secret: nothing is stored for who only asks, and an
- * identifier made up elsewhere has no code at all.
+ * Makes a claim and its code. The code is derived from the claim with the server's secret: nothing is stored
+ * until it is used, and a forged id has no code at all.
  */
 export function newClaim(secret: string, email: string, nowMs: number): { id: string; code: string } {
   const until = nowMs + CODE_SECONDS * 1000

@@ -29,7 +29,10 @@ export async function accountOf(db: Db, email: string): Promise<Known | null> {
   return row ?? null
 }
 
-/** His account and his profile, « en vérification » until staff accept them: he may prepare his commandes meanwhile. */
+/**
+ * Creates the account and the profile of a new client, « en vérification » until staff accept them; commandes
+ * may be prepared meanwhile.
+ */
 export async function openAccount(
   { engine, db }: { engine: Engine<Collections>; db: Database },
   { boutique, ville, ...person }: NewClient,

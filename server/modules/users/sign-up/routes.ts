@@ -29,7 +29,7 @@ const MAILS_OF_ADDRESS: Limit = { most: 20, windowMs: TEN_MINUTES_MS }
 const MAILS_TO: Limit = { most: 3, windowMs: TEN_MINUTES_MS }
 const WRONG_CODES: Limit = { most: 5, windowMs: CODE_SECONDS * 1000 }
 
-/** A merchant opens his own account: his e-mail is proven first, staff accept it afterwards. */
+/** A merchant opens an account alone: the e-mail is verified first, staff accept the account afterwards. */
 export function signUpRoutes(app: FastifyInstance, services: Services): void {
   const { engine, db, clock, config } = services
   const { limits, post } = engine
@@ -40,7 +40,9 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     if (!allowed) throw tooMany(waitS, 'Trop de demandes. Attendez un moment.')
   }
 
-  /** Whoever has an account is told so by mail, in place of the code: the answer here is the same. */
+  /**
+   * Mails the code. An e-mail with an account gets a mail that says so instead; the answer here is the same.
+   */
   app.post('/api/wasl/sign-up/code', { config: { body: SMALL } }, async (request) => {
     const asked = ASKING.safeParse(request.body)
     const email = asked.success ? asked.data.email.trim().toLowerCase() : ''
@@ -69,7 +71,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
     return { id, seconds: CODE_SECONDS }
   })
 
-  /** The code is right: the rest of the form may be asked for. */
+  /** Confirms a right code, so that the form can go on. */
   app.post('/api/wasl/sign-up/check', { config: { body: SMALL } }, async (request) => {
     const asked = SHOWING.safeParse(request.body)
     if (!asked.success) throw WRONG()

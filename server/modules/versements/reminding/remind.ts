@@ -6,14 +6,14 @@ import { cashReminder, FIRST_WORDS } from '#server/said/cash-reminder.ts'
 import { livreursAtDesk } from '#server/till/waiting.ts'
 
 export interface Reminded {
-  /** Livreurs told now, and those somebody has told today. */
+  /** Livreurs reminded now, and those reminded earlier today. */
   readonly relances: number
   readonly deja: number
 }
 
 /**
- * Writes to each livreur of an agence who has cash to hand over, once since `start`, whoever asks and however often. A closed
- * account reads nothing, and is left to a manager.
+ * Reminds each livreur of an agence who has cash to hand over, once since `start`, however many callers do
+ * so. A closed account reads nothing, and is left to a manager.
  */
 export async function remindUnpaid(opening: Opening, agence: string, start: string): Promise<Reminded> {
   const { engine, db, origin } = opening
@@ -24,7 +24,7 @@ export async function remindUnpaid(opening: Opening, agence: string, start: stri
   const chats = new Map<string, string>()
   for (const { id } of owing) chats.set(id, await openDirect(opening, id))
   return db.transaction(async (tx) => {
-    // Two desks ask one after the other: the second finds what the first has written.
+    // Callers wait for each other here: the second finds the messages of the first.
     await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('caisse'), hashtext('relances'))`)
     const told = await remindedSince(tx, [...chats.keys()], start)
     const waiting = owing.filter(({ id }) => !told.has(id))
