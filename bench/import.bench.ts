@@ -2,7 +2,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { machine, table } from './answers/table.ts'
-import type { Waited, Watch } from './attack/bystander.ts'
+import type { WaitTimes, Watch } from './attack/bystander.ts'
 import { OtherProcess } from './attack/other-process.ts'
 import { prepareGround, SEED } from './ground/ground.ts'
 import { scaled } from './ground/scale.ts'
@@ -28,7 +28,7 @@ try {
 
 async function report(wasl: WaslServer): Promise<void> {
   const client = await someClient()
-  const bystander = new OtherProcess<Watch, Waited>('./bystander.ts')
+  const bystander = new OtherProcess<Watch, WaitTimes>('./bystander.ts')
   await bystander.ask(wasl)
   const taken = await workbookOf(TAKEN)
   const refused = await workbookOf(REFUSED)

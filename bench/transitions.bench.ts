@@ -13,7 +13,7 @@ import { machine, table } from './answers/table.ts'
 import { toldWith } from './answers/told.ts'
 import { liftCeilings } from './ground/ceilings.ts'
 import { prepareGround, SEED } from './ground/ground.ts'
-import { BOUNDS, type Bounds, elsewhere, type Loaded } from './ground/load.ts'
+import { BOUNDS, type Bounds, elsewhere, type LoadMeasure } from './ground/load.ts'
 import { scaled, scaledSeconds } from './ground/scale.ts'
 import { familyCpu } from './programs/process.ts'
 import { startWasl, type WaslServer } from './programs/wasl-server.ts'
@@ -80,7 +80,7 @@ async function measure(
       kind.ask(parcel, turn),
     )
     const task = { port, token, asks, bounds: { ...bounds, apart: true, requests: asks.length } }
-    return spending(wasl, () => elsewhere<HttpTask, Loaded>('http-users', task))
+    return spending(wasl, () => elsewhere<HttpTask, LoadMeasure>('http-users', task))
   }
   const start = await rowsWritten(db)
   const warm = await http(0, WARM)
@@ -100,7 +100,7 @@ async function measure(
   ])
   const task = { connection: ground.connection(), text: kind.text, values, endings }
   const bounds = { ...BARE, apart: true, requests: values.length }
-  const bare = await spending(wasl, () => elsewhere<SqlTask, Loaded>('sql-users', { ...task, bounds }))
+  const bare = await spending(wasl, () => elsewhere<SqlTask, LoadMeasure>('sql-users', { ...task, bounds }))
   const rows = {
     ours: rowsEach(start, between, warm.requests + paced.requests + flatOut.requests),
     bare: rowsEach(between, await rowsWritten(db), bare.requests),
@@ -135,7 +135,7 @@ async function moveAlone(
 ): Promise<void> {
   const asks = parcels.flatMap((parcel) => [kind.ask(parcel, 0), kind.ask(parcel, 1)])
   const bounds = { users: 1, seconds: Number.MAX_SAFE_INTEGER, requests: asks.length }
-  await elsewhere<HttpTask, Loaded>('http-users', { port, token, asks, bounds })
+  await elsewhere<HttpTask, LoadMeasure>('http-users', { port, token, asks, bounds })
 }
 
 /** How long the server and its database worked for it, in milliseconds of processor time. */
@@ -165,7 +165,7 @@ function turns<T>(
 
 function row(
   name: string,
-  { perSecond, p50, p99, spent, requests }: Loaded & { spent: number },
+  { perSecond, p50, p99, spent, requests }: LoadMeasure & { spent: number },
   limit = Number.POSITIVE_INFINITY,
 ) {
   const late = p99 < limit ? '' : `p99 over ${limit} ms`

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backup } from './cli/backup.ts'
-import { type Command, type Exit, type Given, type Outcome, UsageError } from './cli/command.ts'
+import { type Command, type CommandInput, type CommandResult, type Exit, UsageError } from './cli/command.ts'
 import { demo } from './cli/demo.ts'
 import { helpOf, helpOfAll } from './cli/help.ts'
 import { importCommands } from './cli/import-commands.ts'
@@ -45,7 +45,7 @@ export async function runCli(args: readonly string[]): Promise<void> {
 
 const exitOf = (error: unknown): Exit => (error instanceof UsageError ? 2 : 1)
 
-async function execute(args: readonly string[]): Promise<Outcome | undefined> {
+async function execute(args: readonly string[]): Promise<CommandResult | undefined> {
   const command = commandOf(args)
   if (!command) {
     if (args.length > 0 && !args.includes('--help')) {
@@ -65,7 +65,7 @@ async function execute(args: readonly string[]): Promise<Outcome | undefined> {
 }
 
 /** The demonstration belongs to `npm start`: no command turns it on. */
-function configuration(): Given['config'] {
+function configuration(): CommandInput['config'] {
   try {
     return readConfig({ ...process.env, DEMO: '0' })
   } catch (error) {
@@ -81,7 +81,7 @@ function parse(command: Command, args: readonly string[]) {
   try {
     const options = { ...command.options, ...COMMON }
     const { values, positionals } = parseArgs({ args: rest, options, allowPositionals: true })
-    return { values: values as Given['options'], positionals }
+    return { values: values as CommandInput['options'], positionals }
   } catch (error) {
     throw new UsageError(`${messageOf(error)}.`)
   }

@@ -4,13 +4,13 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Lines of journal and changes of the outbox that the product wrote with one transition, one column after the other. */
-export type Told = readonly (readonly (string | null)[])[]
+export type RecordedRows = readonly (readonly (string | null)[])[]
 
 /**
  * The last transitions of the product into this state whose transaction moved one parcel alone: a shared
  * transaction does not show the cost of one. Several of them, since parcels differ in their fees.
  */
-export async function toldWith(db: Db, code: StateCode): Promise<readonly Told[]> {
+export async function toldWith(db: Db, code: StateCode): Promise<readonly RecordedRows[]> {
   const last = await db.query<{ xid: string }>(
     sql`SELECT o.xid::text FROM wasl_outbox AS o WHERE o.collection = 'suivis' GROUP BY o.xid
         HAVING count(*) = 1 AND min(o.state::jsonb ->> 'status') = ${stateId(code)} ORDER BY o.xid DESC LIMIT ${SAMPLES}::int`,
@@ -22,7 +22,7 @@ export async function toldWith(db: Db, code: StateCode): Promise<readonly Told[]
 /** Enough for their mean to be that of all. */
 const SAMPLES = 40
 
-async function toldBy(db: Db, xid: string): Promise<Told> {
+async function toldBy(db: Db, xid: string): Promise<RecordedRows> {
   const journal = await db.query<
     Record<'collection' | 'action', string> & Record<'before' | 'after', string | null>
   >(

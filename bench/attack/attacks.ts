@@ -12,7 +12,7 @@ export interface Attack {
   readonly body?: BodyName
 }
 
-export interface Known {
+export interface KnownRecords {
   /** The id of a commande to name. */
   readonly id: string
   readonly code: string
@@ -37,7 +37,7 @@ export interface Target extends Pick<Attack, 'route' | 'method' | 'path'> {
 }
 
 /** Every route of the router, and some addresses where nothing is served; without the stream, which has no end. */
-export function targetsOn(routes: readonly Route[], known: Known): Target[] {
+export function targetsOn(routes: readonly Route[], known: KnownRecords): Target[] {
   const named = new Map([...routes, ...NOWHERE].map((route) => [`${route.method} ${route.url}`, route]))
   return [...named.entries()].flatMap(([route, { method, url }]) =>
     UNASKED.has(method) || route === STREAM
@@ -47,7 +47,11 @@ export function targetsOn(routes: readonly Route[], known: Known): Target[] {
 }
 
 /** Every target with every body, or every query, that it could be sent. */
-export function attacksOn(routes: readonly Route[], known: Known, kinds?: readonly string[]): Attack[] {
+export function attacksOn(
+  routes: readonly Route[],
+  known: KnownRecords,
+  kinds?: readonly string[],
+): Attack[] {
   const wanted = ([kind]: readonly [string, unknown]) => kinds === undefined || kinds.includes(kind)
   return targetsOn(routes, known).flatMap(({ route, method, url, path }): Attack[] =>
     method === 'GET'
@@ -63,7 +67,7 @@ export function attacksOn(routes: readonly Route[], known: Known, kinds?: readon
 
 const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][]
 
-function pathsOf(url: string, { id, code }: Known): string[] {
+function pathsOf(url: string, { id, code }: KnownRecords): string[] {
   const filled = url
     .replace(':code', code)
     .replace(/:(id|recordId)/, id)

@@ -5,7 +5,7 @@ import { serveOrders } from './other-process.ts'
 export type Watch = { readonly port: number; readonly token: string } | { readonly tell: true }
 
 /** Milliseconds of each request of the bystander. */
-export interface Waited {
+export interface WaitTimes {
   readonly times: readonly number[]
 }
 
@@ -37,7 +37,7 @@ async function lookOnce(port: number, headers: Record<string, string>): Promise<
   times.push(performance.now() - begun)
 }
 
-serveOrders(async (watch: Watch): Promise<Waited> => {
+serveOrders(async (watch: Watch): Promise<WaitTimes> => {
   if (!('tell' in watch) && !going) {
     going = true
     void look(watch.port, watch.token)

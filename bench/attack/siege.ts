@@ -1,6 +1,6 @@
 import type { Strike } from './attackers.ts'
 import type { Attack } from './attacks.ts'
-import type { Waited, Watch } from './bystander.ts'
+import type { WaitTimes, Watch } from './bystander.ts'
 import { OtherProcess } from './other-process.ts'
 
 /** Three strangers at once. */
@@ -12,7 +12,7 @@ export interface Besieged {
   readonly token: string
 }
 
-export interface Struck extends Waited {
+export interface StrikeResult extends WaitTimes {
   readonly statuses: readonly number[]
 }
 
@@ -20,7 +20,7 @@ export interface Struck extends Waited {
 export class Siege {
   readonly #besieged: Besieged
   readonly #attackers = new OtherProcess<Strike, number[]>('./attackers.ts')
-  readonly #bystander = new OtherProcess<Watch, Waited>('./bystander.ts')
+  readonly #bystander = new OtherProcess<Watch, WaitTimes>('./bystander.ts')
   #strikes = 0
 
   private constructor(besieged: Besieged) {
@@ -34,7 +34,7 @@ export class Siege {
   }
 
   /** Sends a strike from an address of its own, so that no limit per address is met. */
-  async strike(attack: Attack, token: string): Promise<Struck> {
+  async strike(attack: Attack, token: string): Promise<StrikeResult> {
     await this.#bystander.ask({ tell: true })
     const n = this.#strikes++
     const address = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`

@@ -29,7 +29,7 @@ export interface Measured {
   readonly requests: number
 }
 
-export interface Loaded extends Measured {
+export interface LoadMeasure extends Measured {
   /** Milliseconds of processor time the process of the users itself spent. */
   readonly cpu: number
 }
@@ -41,7 +41,7 @@ export interface Loaded extends Measured {
 export async function underLoad(
   { users, seconds, requests, perSecond, apart = false }: Bounds,
   ask: (user: number, n: number) => Promise<void>,
-): Promise<Loaded> {
+): Promise<LoadMeasure> {
   const times: number[] = []
   const begun = performance.now()
   const spent = process.cpuUsage()

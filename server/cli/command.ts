@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 /** 0: done. 1: something is wrong. 2: the command was not understood. */
 export type Exit = 0 | 1 | 2
 
-export interface Outcome {
+export interface CommandResult {
   readonly exit: Exit
   /** The output for people. */
   readonly lines: readonly string[]
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly data: unknown
 }
 
-export interface Given {
+export interface CommandInput {
   readonly config: Config
   /** Words after the command, as many as `words` requires. */
   readonly words: readonly string[]
@@ -29,7 +29,7 @@ export interface Command {
   /** One line per option: how to write it, and its effect. */
   readonly help?: Readonly<Record<string, string>>
   /** Undefined for the one command that keeps running: `serve`. */
-  run(given: Given): Promise<Outcome | undefined>
+  run(given: CommandInput): Promise<CommandResult | undefined>
 }
 
 /** A command that cannot be understood: its sentence, and exit code 2. */
@@ -37,14 +37,14 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export function text(given: Given, option: string): string {
+export function text(given: CommandInput, option: string): string {
   const value = given.options[option]
   if (typeof value === 'string' && value !== '') return value
   throw new UsageError(`L’option --${option} manque.`)
 }
 
 /** A whole number, at least `least`. */
-export function wholeNumber(given: Given, option: string, least: number): number {
+export function wholeNumber(given: CommandInput, option: string, least: number): number {
   const value = text(given, option)
   const number = Number(value)
   if (/^\d{1,9}$/.test(value) && number >= least) return number

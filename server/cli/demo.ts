@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql.ts'
 import { isWhole, loadDemo } from '#server/demo/load.ts'
 import { fileStoreOf } from '#server/files.ts'
-import { type Command, type Given, UsageError, wholeNumber } from './command.ts'
+import { type Command, type CommandInput, UsageError, wholeNumber } from './command.ts'
 import { withCurrentDatabase } from './with-database.ts'
 
 export const demo: Command = {
@@ -41,7 +41,7 @@ export const demo: Command = {
 }
 
 /** A day is filled to its end; an instant is the last one. */
-function instant({ options }: Given): Date | undefined {
+function instant({ options }: CommandInput): Date | undefined {
   const text = options.until
   if (typeof text !== 'string') return undefined
   const at = new Date(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text)

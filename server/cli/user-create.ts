@@ -4,7 +4,7 @@ import { SYSTEM } from '#server/core/base/caller.ts'
 import { ApiError } from '#server/core/base/refusals.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
-import { type Command, type Given, text, UsageError } from './command.ts'
+import { type Command, type CommandInput, text, UsageError } from './command.ts'
 import { withCurrentDatabase } from './with-database.ts'
 
 export const userCreate: Command = {
@@ -46,13 +46,13 @@ export const userCreate: Command = {
   },
 }
 
-function typeOf(given: Given): UserType {
+function typeOf(given: CommandInput): UserType {
   const type = text(given, 'type')
   if (Object.hasOwn(USER_TYPES, type)) return type as UserType
   throw new UsageError(`--type vaut « ${type} » : donnez ${Object.keys(USER_TYPES).join(', ')}.`)
 }
 
-function rolesOf({ options }: Given): Permission[] {
+function rolesOf({ options }: CommandInput): Permission[] {
   const all = Object.keys(PERMISSIONS) as Permission[]
   const asked = String(options.roles ?? '')
     .split(',')
@@ -66,7 +66,7 @@ function rolesOf({ options }: Given): Permission[] {
   })
 }
 
-async function readPassword({ options }: Given): Promise<string> {
+async function readPassword({ options }: CommandInput): Promise<string> {
   if (options['password-stdin'] !== true) {
     throw new UsageError('Ajoutez --password-stdin et envoyez le mot de passe sur l’entrée standard.')
   }

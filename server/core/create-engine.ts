@@ -43,7 +43,7 @@ import { markHeld } from './records/known-ids.ts'
 import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
-import { type FieldsSet, setFields } from './records/set-fields.ts'
+import { type FieldUpdates, setFields } from './records/set-fields.ts'
 import { held, submitCreate, submitUpdate } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Write } from './records/write.ts'
@@ -230,7 +230,7 @@ function writesOf(kernel: Kernel): Writing {
     recordWritten: (tx, name, written, origin) =>
       recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),
     setFields: (tx, name, set, origin) =>
-      setFields(kernel, tx, collectionNamed(kernel, name), set as FieldsSet, origin),
+      setFields(kernel, tx, collectionNamed(kernel, name), set as FieldUpdates, origin),
   }
 }
 

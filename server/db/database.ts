@@ -1,4 +1,4 @@
-import type { Gathered } from './gathering.ts'
+import type { GatheredRows } from './gathering.ts'
 import type { Sql } from './sql.ts'
 
 /**
@@ -17,7 +17,7 @@ export interface Tx extends Db {
    * Notes that rows of that kind wait to be written: before the next statement, or with the commit. Called by
    * `Gathering`.
    */
-  gather(gathered: Gathered): void
+  gather(gathered: GatheredRows): void
   /** Writes now what would go before the next statement. */
   settle(): Promise<void>
   /** Runs once the transaction is undone for certain; not when nobody knows whether it was committed. */

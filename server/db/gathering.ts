@@ -8,7 +8,7 @@ import type { Sql } from './sql.ts'
 const ORDER = ['insert', 'update', 'check', 'commit'] as const
 
 /** Rows of one kind that transactions have gathered. */
-export interface Gathered {
+export interface GatheredRows {
   readonly when: (typeof ORDER)[number]
   /** Writes what these have gathered, as if one had. */
   writes(txs: readonly Db[]): readonly Sql[]
@@ -18,12 +18,12 @@ export interface Gathered {
 }
 
 /** Rows of one kind that wait, by transaction, to be written together: of many, as few statements as can be. */
-export class Gathering<R> implements Gathered {
-  readonly when: Gathered['when']
+export class Gathering<R> implements GatheredRows {
+  readonly when: GatheredRows['when']
   readonly #written: (rows: readonly R[]) => readonly Sql[]
   readonly #rows = new WeakMap<Db, R[]>()
 
-  constructor(when: Gathered['when'], written: (rows: readonly R[]) => readonly Sql[]) {
+  constructor(when: GatheredRows['when'], written: (rows: readonly R[]) => readonly Sql[]) {
     this.when = when
     this.#written = written
   }
@@ -51,5 +51,5 @@ export class Gathering<R> implements Gathered {
   }
 }
 
-export const inOrder = (gathered: Iterable<Gathered>): Gathered[] =>
+export const inOrder = (gathered: Iterable<GatheredRows>): GatheredRows[] =>
   [...gathered].sort((a, b) => ORDER.indexOf(a.when) - ORDER.indexOf(b.when))

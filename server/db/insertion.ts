@@ -4,7 +4,7 @@ import { Sql } from './sql.ts'
 export type Text = string | null
 
 /** A column of ours, and its value in each of the rows. */
-export interface Filled {
+export interface FilledColumn {
   readonly name: string
   readonly type: string
   readonly texts: readonly Text[]
@@ -17,7 +17,7 @@ const FEW = 16
  * Inserts rows in their order; a column that is not named gets its default. A few rows are sent as parameters, more as
  * an array for each column: PostgreSQL reads both much faster than JSON.
  */
-export function insertion(table: string, columns: readonly Filled[]): Sql {
+export function insertion(table: string, columns: readonly FilledColumn[]): Sql {
   const rows = columns[0]?.texts.length ?? 0
   const into = `INSERT INTO "${table}" (${columns.map(({ name }) => `"${name}"`).join(', ')})`
   return rows <= FEW ? insertValues(into, columns, rows) : insertArrays(into, columns)
@@ -27,7 +27,7 @@ export function insertion(table: string, columns: readonly Filled[]): Sql {
  * Inserts by VALUES, in a text without nested pieces: composing a lone create would take longer than sending
  * it.
  */
-function insertValues(into: string, columns: readonly Filled[], rows: number): Sql {
+function insertValues(into: string, columns: readonly FilledColumn[], rows: number): Sql {
   const strings: string[] = []
   const values: Text[] = []
   for (let row = 0; row < rows; row++) {
@@ -43,7 +43,7 @@ function insertValues(into: string, columns: readonly Filled[], rows: number): S
  * Inserts by arrays. In the select list they are unnested side by side; after `FROM` PostgreSQL would first
  * materialise each.
  */
-function insertArrays(into: string, columns: readonly Filled[]): Sql {
+function insertArrays(into: string, columns: readonly FilledColumn[]): Sql {
   const casts = columns.map(({ type }) => (isArray(type) ? `::text[])::${type}` : `::${type}[])`))
   const between = casts.slice(0, -1).map((cast) => `${cast}, unnest(`)
   return new Sql(

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { valueTypes } from './parsers.ts'
 
 /** A statement as it is sent. A named one stays prepared on its connection. */
-export interface Sent {
+export interface SentStatement {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name: string | undefined
 }
 
 /** The server's result of one statement. */
-export interface Answer {
+export interface StatementResult {
   /** Objects by column; arrays of PostgreSQL's own text in the mode of cells. */
   readonly rows: unknown[]
   /** The command tag of PostgreSQL: `INSERT 0 1`, `COMMIT`. */
@@ -31,12 +31,12 @@ interface Shape {
  * it are not run, and `answered` is rejected with its error.
  */
 export class Journey implements pg.Submittable {
-  readonly answered: Promise<readonly Answer[]>
-  readonly statements: readonly Sent[]
+  readonly answered: Promise<readonly StatementResult[]>
+  readonly statements: readonly SentStatement[]
   readonly #cells: boolean
-  readonly #resolve: (answers: readonly Answer[]) => void
+  readonly #resolve: (answers: readonly StatementResult[]) => void
   readonly #reject: (error: unknown) => void
-  readonly #answers: Answer[] = []
+  readonly #answers: StatementResult[] = []
   /** Rows so far of the statement whose result is arriving. */
   #rows: unknown[] = []
   #shape: Shape | undefined
@@ -44,10 +44,10 @@ export class Journey implements pg.Submittable {
   #prepared: Prepared = new Map()
   #stopHearing: () => void = () => {}
 
-  constructor(statements: readonly Sent[], rows: 'objects' | 'cells') {
+  constructor(statements: readonly SentStatement[], rows: 'objects' | 'cells') {
     this.statements = statements
     this.#cells = rows === 'cells'
-    const { promise, resolve, reject } = Promise.withResolvers<readonly Answer[]>()
+    const { promise, resolve, reject } = Promise.withResolvers<readonly StatementResult[]>()
     this.answered = promise
     this.#resolve = resolve
     this.#reject = reject
@@ -92,7 +92,7 @@ export class Journey implements pg.Submittable {
   }
 
   /** The statement whose result is arriving: results come in the order of the statements. */
-  get #current(): Sent | undefined {
+  get #current(): SentStatement | undefined {
     return this.statements[this.#answers.length]
   }
 

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import type { Database, Tx } from './database.ts'
 import { Deadlines, type StatementTime, UNLIMITED } from './deadlines.ts'
 import { isRefusal, JointCommits } from './joint-commits.ts'
-import { type Answer, Journey, type Sent } from './journey.ts'
+import { Journey, type SentStatement, type StatementResult } from './journey.ts'
 import { Listener } from './listener.ts'
 import { valueTypes } from './parsers.ts'
 import type { Sql } from './sql.ts'
@@ -77,7 +77,7 @@ export function createDatabase(connection: Connection, options: PoolOptions = {}
   const names = new StatementNames()
   const listener = new Listener(config)
   const joint = new JointCommits()
-  const asSent = (statement: Sql): Sent => {
+  const asSent = (statement: Sql): SentStatement => {
     const { text, values } = statement.render()
     return { text, values, name: names.nameOf(text) }
   }
@@ -131,9 +131,9 @@ type Rows = 'objects' | 'cells'
  */
 async function travel(
   client: pg.ClientBase,
-  statements: readonly Sent[],
+  statements: readonly SentStatement[],
   as: Rows,
-): Promise<readonly Answer[]> {
+): Promise<readonly StatementResult[]> {
   try {
     return await client.query(new Journey(statements, as)).answered
   } catch (error) {
@@ -143,7 +143,7 @@ async function travel(
 }
 
 /** BEGIN and COMMIT: prepared once like everything that is sent again and again. */
-const control = (text: string): Sent => ({ text, values: [], name: text })
+const control = (text: string): SentStatement => ({ text, values: [], name: text })
 
 /** A connection that broke is thrown away, not handed to the next. */
 async function borrow<T>(

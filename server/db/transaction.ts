@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { errorCode } from '#server/operator-error.ts'
 import type { Tx } from './database.ts'
-import { type Gathered, inOrder } from './gathering.ts'
-import type { Answer } from './journey.ts'
+import { type GatheredRows, inOrder } from './gathering.ts'
+import type { StatementResult } from './journey.ts'
 import type { Sql } from './sql.ts'
 
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
@@ -16,7 +16,7 @@ export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ' | 'SERIALIZABLE'
 export type Sending = (
   client: pg.ClientBase,
   statements: readonly (Sql | string)[],
-) => Promise<readonly Answer[]>
+) => Promise<readonly StatementResult[]>
 
 type Effect = () => void | Promise<void>
 
@@ -35,7 +35,7 @@ export class OpenTransaction implements Tx {
   readonly #copies = new Set<Readable | Writable>()
   readonly #effects: Effect[] = []
   readonly #undoing: Effect[] = []
-  readonly #gathered = new Set<Gathered>()
+  readonly #gathered = new Set<GatheredRows>()
   /** Statements not sent yet: further ones join them. */
   #asked: Asked[] = []
   #begun = false
@@ -81,7 +81,7 @@ export class OpenTransaction implements Tx {
     for (const { failed } of this.#asked.splice(0)) failed(error)
   }
 
-  gather(gathered: Gathered): void {
+  gather(gathered: GatheredRows): void {
     this.#gathered.add(gathered)
   }
 
@@ -160,7 +160,7 @@ export class OpenTransaction implements Tx {
     return [`BEGIN ISOLATION LEVEL ${this.#isolation}`]
   }
 
-  async #send(statements: readonly (Sql | string)[]): Promise<readonly Answer[]> {
+  async #send(statements: readonly (Sql | string)[]): Promise<readonly StatementResult[]> {
     const beginning = this.#beginning()
     const answers = await this.#sending(this.#client, [...beginning, ...statements])
     return answers.slice(beginning.length)

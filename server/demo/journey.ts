@@ -8,7 +8,7 @@ import { type Actor, authorOf, GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type 
 import { type Random, Weighted } from './random.ts'
 
 /** One entry of a commande's history. */
-export interface Step {
+export interface JourneyStep {
   readonly from: StateCode | ''
   readonly to: StateCode
   readonly at: number
@@ -42,8 +42,8 @@ interface Start {
 
 /** A commande's history up to `until`, and where that leaves it. */
 export interface Journey {
-  readonly steps: readonly Step[]
-  readonly last: Step
+  readonly steps: readonly JourneyStep[]
+  readonly last: JourneyStep
   readonly outcome: Outcome | ''
   readonly money: MoneyState
   readonly holder: HolderKind
@@ -63,7 +63,7 @@ export interface Journey {
 }
 
 interface Course {
-  last: Step
+  last: JourneyStep
   assigned: boolean
   readonly elsewhere: boolean
   readonly echange: boolean
@@ -199,7 +199,7 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
 
 /** Where the money of the commande is, and since when: paid in the next morning, then billed, then paid out. */
 function follow(
-  steps: readonly Step[],
+  steps: readonly JourneyStep[],
   { last: { outcome }, assigned }: Course,
   until: number,
   random: Random,

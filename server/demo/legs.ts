@@ -4,7 +4,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import type { Agence } from '#server/demo/company/agences.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { dayOf, instant } from './calendar.ts'
-import type { Step } from './journey.ts'
+import type { JourneyStep } from './journey.ts'
 import { lineOf } from './papers.ts'
 import type { Parcel } from './parcels.ts'
 import type { Values } from './rows.ts'
@@ -15,14 +15,14 @@ export interface Leg {
   readonly kind: BonKind & ('envoi' | 'retour agence')
   readonly from: Agence
   readonly to: Agence
-  readonly step: Step
+  readonly step: JourneyStep
   readonly lost: boolean
 }
 
 /** Parcels of one bon come one after the other: fewer than a bon may carry. */
 const AT_ONCE = 1_000
 
-const isDeparture = ({ to }: Step): boolean => to === 'EXPEDIE' || to === 'RETOUR_EN_TRANSIT'
+const isDeparture = ({ to }: JourneyStep): boolean => to === 'EXPEDIE' || to === 'RETOUR_EN_TRANSIT'
 
 /** Derived from the parcel alone, so that its record can name the bon before the bon is written. */
 export function legOf({ index, journey, client, agence }: Parcel): Leg | null {

@@ -37,7 +37,7 @@ import { Legs } from './legs.ts'
 import { Books } from './money/books.ts'
 import { printedFactures, printedRemboursements, printedVersements } from './money/papers.ts'
 import { provenDepence, provenPaiement, provenRemise, provenSuivi } from './money/proven.ts'
-import { Reading } from './money/reading.ts'
+import { DemoReading } from './money/reading.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { Proofs } from './proofs.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
@@ -90,7 +90,7 @@ export async function loadDemo(db: Database, options: DemoOptions, files?: FileS
     const legs = new Legs()
     const tours = new Tours(until)
     await fillCompany(tx, { company, plan, password, proofs })
-    const reading = await Reading.of(tx)
+    const reading = await DemoReading.of(tx)
     const books = whole ? new Books(plan, company, reading) : null
     const drawn = books ? livedThrough(books) : opened(plan, company)
     await inBulk(tx, ['commands', 'suivis'], async () => {
@@ -148,7 +148,7 @@ function* proven(suivis: Iterable<Values<'suivis'>>, proofs: Proofs): Generator<
 
 interface Money {
   readonly books: Books
-  readonly reading: Reading
+  readonly reading: DemoReading
   readonly company: Company
   readonly plan: Plan
   readonly proofs: Proofs

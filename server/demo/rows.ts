@@ -9,7 +9,7 @@ import type { Agence } from '#server/demo/company/agences.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { dayOf, dayText, instant } from './calendar.ts'
 import { insuranceOf } from './insured.ts'
-import type { Step } from './journey.ts'
+import type { JourneyStep } from './journey.ts'
 import { legOf } from './legs.ts'
 import { SCANNED } from './life.ts'
 import type { Parcel } from './parcels.ts'
@@ -55,7 +55,7 @@ export function collected({ journey, total }: Parcel): Centimes {
 /** Where a parcel is at one moment of its history. */
 interface Place {
   readonly kind: HolderKind
-  readonly step: Step
+  readonly step: JourneyStep
   /** A livreur was given it by then. */
   readonly assigned: boolean
 }
@@ -82,7 +82,7 @@ export function holderId({ kind, step, assigned }: Place, parcel: Parcel): strin
 }
 
 /** The bon it left with, when it has not arrived. */
-function bonOf(step: Step, parcel: Parcel): string {
+function bonOf(step: JourneyStep, parcel: Parcel): string {
   const leg = legOf(parcel)
   return leg && step.at >= leg.step.at ? leg.bon : ''
 }
@@ -187,7 +187,7 @@ export function lastSuivi(parcel: Parcel, company: Company, seed: number): Value
 export const drawsOf = ({ index }: Parcel, seed: number): Random => new Random(seed, 2_000_000_000 + index)
 
 /** The suivi of one step, without its consequences: outcome, holder and money. */
-export function suiviRow(step: Step, parcel: Parcel, company: Company, random: Random) {
+export function suiviRow(step: JourneyStep, parcel: Parcel, company: Company, random: Random) {
   const motifs = MOTIF_IDS.get(step.to)
   const at = instant(step.at)
   return {
@@ -210,7 +210,11 @@ export function suiviRow(step: Step, parcel: Parcel, company: Company, random: R
   } satisfies Values<'suivis'>
 }
 
-function actorOf(step: Step, parcel: Parcel, company: Company): Pick<Values<'suivis'>, 'actor' | 'source'> {
+function actorOf(
+  step: JourneyStep,
+  parcel: Parcel,
+  company: Company,
+): Pick<Values<'suivis'>, 'actor' | 'source'> {
   const scanned = SCANNED.includes(step.to)
   const agence = step.home ? parcel.client.agence : parcel.agence
   switch (step.author) {

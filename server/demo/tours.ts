@@ -4,7 +4,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { dayBounds, localDay } from '#server/clock.ts'
 import { HOUR, instant } from './calendar.ts'
-import type { Step } from './journey.ts'
+import type { JourneyStep } from './journey.ts'
 import type { Parcel } from './parcels.ts'
 import { collected, type Values } from './rows.ts'
 
@@ -106,10 +106,10 @@ export class Tours {
   }
 }
 
-const isDelivered = (to: Step['to']): boolean => (DELIVERED_OUTCOMES as readonly string[]).includes(to)
+const isDelivered = (to: JourneyStep['to']): boolean => (DELIVERED_OUTCOMES as readonly string[]).includes(to)
 
 /** True when the livreur reported the failure at a door: a merchant cancels without anybody at the door. */
-const isFailedAttempt = ({ to, author }: Step): boolean =>
+const isFailedAttempt = ({ to, author }: JourneyStep): boolean =>
   STATES[to].category === 'echoue' && author === 'livreur'
 
 function row({ id, livreur, agence, day, first, last, loaded, delivered, paid }: Tour): Values<'tours'> {

@@ -91,7 +91,7 @@ export async function countDays(tx: Tx): Promise<void> {
 }
 
 /** Days of an axis, both ends included; `portee`: an agence, `EVERYWHERE`, or a client. */
-export interface Asked {
+export interface DaysQuery {
   readonly axes: readonly Axis[]
   readonly portee: string
   readonly du: Temporal.PlainDate
@@ -101,7 +101,7 @@ export interface Asked {
 const startOf = (day: Temporal.PlainDate): string => canonical(dayBounds(day).start)
 
 /** The folded days and the changes since, as a table `axe, jour, cle` and its measures. */
-export function daysOf({ axes, portee, du, au }: Asked): Sql {
+export function daysOf({ axes, portee, du, au }: DaysQuery): Sql {
   const recent = sql`(SELECT * FROM wasl_jours_flux WHERE heure >= ${startOf(du)} AND heure < ${startOf(au.add({ days: 1 }))})`
   const columns = sql`axe, jour, cle, ${measures((name) => name)}`
   return sql`(SELECT ${columns} FROM wasl_jours WHERE axe = ANY(${[...axes]}::text[]) AND portee = ${portee}

@@ -15,7 +15,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
 import { agenceOf } from '#server/people.ts'
-import { type Asked, type Axis, daysOf, EVERYWHERE } from './days.ts'
+import { type Axis, type DaysQuery, daysOf, EVERYWHERE } from './days.ts'
 import { moneyByAge, placesOf } from './money-ages.ts'
 import { stageFigures } from './stages.ts'
 
@@ -75,7 +75,7 @@ export async function homeFigures({ engine, db }: Place, caller: Caller, most: n
 type DayRow = Omit<DayFigures, 'encaisse'> & { readonly encaisse: string }
 
 /** Every day of them, the oldest first: one on which nothing happened too. */
-async function days(db: Db, asked: Asked): Promise<DayFigures[]> {
+async function days(db: Db, asked: DaysQuery): Promise<DayFigures[]> {
   const rows =
     await db.query<DayRow>(sql`SELECT to_char(jour, 'YYYY-MM-DD') AS jour, sum(crees)::int AS crees,
       sum(ramasses)::int AS ramasses, sum(livres)::int AS livres, sum(echecs)::int AS echecs, sum(rendus)::int AS rendus,
@@ -109,7 +109,7 @@ interface RateRow extends Ended {
 /** The key rates are grouped by; a quartier counts with its ville. */
 const KEY = raw("coalesce(nullif(v.parent, ''), d.cle)")
 
-const ratesOf = (db: Db, asked: Asked, most: number): Promise<RateRow[]> =>
+const ratesOf = (db: Db, asked: DaysQuery, most: number): Promise<RateRow[]> =>
   db.query<RateRow>(sql`SELECT * FROM (
     SELECT axe, ${KEY} AS cle, sum(crees)::int AS crees, sum(finis)::int AS finis, sum(reussis)::int AS reussis, sum(revenus)::int AS revenus,
       (count(*) OVER a)::int AS of, (sum(sum(crees)) OVER a)::int AS of_crees, (sum(sum(finis)) OVER a)::int AS of_finis,

@@ -11,7 +11,7 @@ import { legNumbers } from '#server/parcels/bons/place.ts'
 import { statesIn } from '#server/parcels/states/own-states.ts'
 import { agenceOfVille } from '#server/parcels/ville.ts'
 import { personOf } from '#server/people.ts'
-import type { Held } from '#server/post/words.ts'
+import type { HeldReturns } from '#server/post/words.ts'
 
 /** Local hour from which the letters of the day are written. */
 const MORNING = 7
@@ -57,7 +57,7 @@ async function heldByAgence(
   engine: Engine<Collections>,
   tx: Tx,
   now: Temporal.Instant,
-): Promise<Map<string, Held[]>> {
+): Promise<Map<string, HeldReturns[]>> {
   const returning = statesIn(engine, 'retour').filter((state) => !FINISHED.some((one) => one === state))
   const bound = oldReturnsBound(canonical(dayBounds(localDay(now)).start))
   const custodies = await tx.query<Custody>(sql`SELECT
@@ -67,7 +67,7 @@ async function heldByAgence(
     WHERE c.status = ANY(${returning}::text[]) AND c.deleted_at IS NULL AND c.held_since < ${bound}
     GROUP BY 1, 2, 3 ORDER BY since, c.holder`)
   const numbers = await legNumbers(tx, custodies)
-  const byAgence = new Map<string, Held[]>()
+  const byAgence = new Map<string, HeldReturns[]>()
   for (const custody of custodies) {
     const held = {
       holder: nameOf(engine, custody, numbers),

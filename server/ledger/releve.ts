@@ -14,7 +14,7 @@ import { canonical, dayBounds } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 
-export interface ReleveAsked {
+export interface ReleveQuery {
   readonly user: string
   readonly compte: StatedAccount
   readonly du: Temporal.PlainDate
@@ -28,7 +28,7 @@ export interface ReleveAsked {
  * The statement of an account over a period, in one statement of one snapshot, so that opening, lines and closing
  * always agree. Lines are in the order of the book. Of a guarded account only what was posted since `du` is read.
  */
-export async function releveOf(db: Db, asked: ReleveAsked): Promise<Releve<Centimes>> {
+export async function releveOf(db: Db, asked: ReleveQuery): Promise<Releve<Centimes>> {
   const { user, compte, du, au } = asked
   const rows = await db.query<StoredRow>(statement(asked))
   const [head] = rows
@@ -69,7 +69,7 @@ function lineOf({ rule, ouverture: _, cloture: __, parts: ___, ...row }: StoredR
   }
 }
 
-function statement({ user, compte, du, au, apres, limite }: ReleveAsked): Sql {
+function statement({ user, compte, du, au, apres, limite }: ReleveQuery): Sql {
   const account = accountId({ kind: compte, user })
   const from = canonical(dayBounds(du).start)
   const to = canonical(dayBounds(au).end)

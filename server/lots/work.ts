@@ -5,7 +5,7 @@ import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type MoveAsked, type MoveOutcome, moveParcels } from '#server/parcels/moves/move.ts'
+import { type MoveOutcome, moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import { undoMoves } from '#server/parcels/moves/undo.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { outOfReach } from './reach.ts'
@@ -48,7 +48,7 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
 }
 
 interface Target {
-  readonly to: MoveAsked['to']
+  readonly to: RequestedMove['to']
   readonly values: Partial<Row<'suivis'>>
   /** Values for one parcel alone. */
   readonly own?: (parcel: Row<'commands'>) => Partial<Row<'suivis'>>
@@ -58,7 +58,7 @@ function moving(target: (job: Row<'jobs'>) => Target): Work {
   return async (engine, tx, job, rows, origin) => {
     const { to, values, own } = target(job)
     const parcels = own ? await held(engine, tx, rows) : null
-    const moves = rows.map(({ command }): MoveAsked => {
+    const moves = rows.map(({ command }): RequestedMove => {
       const parcel = parcels?.get(command)
       return { command, to, values: { ...values, ...(parcel && own?.(parcel)), job: job.id } }
     })
@@ -76,7 +76,7 @@ const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
 /** Relaunches each from the agence that has it. */
 async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
-  const moves = rows.map(({ command }): MoveAsked => {
+  const moves = rows.map(({ command }): RequestedMove => {
     const parcel = parcels.get(command)
     const serves = parcel !== undefined && villeOf(engine, parcel.city)?.agence === parcel.holder
     const values = { ...toldValues(job), kind: 'relance' as const, job: job.id }
@@ -92,7 +92,7 @@ async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>)
   const isShelved = ({ command }: Waiting) => parcels.get(command)?.holder_kind === 'agence'
   const assigned = rows.filter((row) => isAssigned(row) && isShelved(row))
   const moves = assigned.map(
-    ({ command }): MoveAsked => ({
+    ({ command }): RequestedMove => ({
       command,
       to: 'RECU_AGENCE',
       values: { note: 'Désaffecté', agence: parcels.get(command)?.holder ?? '', job: job.id },

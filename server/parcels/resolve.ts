@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** The meaning of a scanned text. */
-export type Resolved =
+export type ResolvedText =
   /** `piece` is the number of the label, counted from 1; 0 when the text has none. */
   | { readonly kind: 'colis'; readonly command: string; readonly piece: number }
   /** Parcels of several clients have this reference; the clients’ names. */
@@ -36,7 +36,7 @@ export async function resolveText(
   db: Db,
   text: string,
   client = '',
-): Promise<Resolved> {
+): Promise<ResolvedText> {
   const { box, spellings } = readScanText(text)
   if (box !== undefined) return { kind: 'emplacement', box }
   if (spellings.length === 0) return { kind: 'inconnu' }

@@ -14,16 +14,16 @@ import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { presentOf } from '#server/parcels/moves/refused.ts'
 
 /** An item that may be too late. */
-export type Contested = Pick<Services, 'engine' | 'db'> & {
+export type ContestedItem = Pick<Services, 'engine' | 'db'> & {
   readonly request: FastifyRequest
   readonly batch: Pick<OutboxBatch, 'device' | 'clock_offset'>
   readonly item: OutboxItem
 }
 
-const idOf = ({ item }: Contested): string => stableId('conflits', item.id)
+const idOf = ({ item }: ContestedItem): string => stableId('conflits', item.id)
 
 /** The conflict an earlier sending of the same item met; null for an item of another person. */
-export async function keptConflict(contested: Contested): Promise<Verdict | null> {
+export async function keptConflict(contested: ContestedItem): Promise<Verdict | null> {
   const { engine, db, item, request } = contested
   if (item.collection !== 'suivis') return null
   const kept = await engine.find(db, 'conflits', idOf(contested))
@@ -35,7 +35,7 @@ export async function keptConflict(contested: Contested): Promise<Verdict | null
  * present state, for both the livreur and the office. Null for any other refusal, and for a parcel the
  * livreur never had.
  */
-export async function keepConflict(contested: Contested, refusal: ApiError): Promise<Verdict | null> {
+export async function keepConflict(contested: ContestedItem, refusal: ApiError): Promise<Verdict | null> {
   const { engine, db, item, request } = contested
   const { command } = item.body
   if (item.collection !== 'suivis' || typeof command !== 'string' || !request.caller.is('livreur'))
@@ -71,7 +71,7 @@ async function hadIt(db: Db, livreur: string, command: string): Promise<boolean>
   return found !== undefined
 }
 
-async function valuesOf(contested: Contested, parcel: Row<'commands'>, message: string) {
+async function valuesOf(contested: ContestedItem, parcel: Row<'commands'>, message: string) {
   const { engine, db, item, batch, request } = contested
   const livreur = callerId(request.caller)
   return {

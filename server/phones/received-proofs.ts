@@ -15,7 +15,7 @@ import { lockProof } from './announced-proofs.ts'
 const QUOTA: Limit = { most: 1_000, windowMs: 86_400_000 }
 
 /** A proof as it arrived. */
-export interface Received {
+export interface ReceivedProof {
   readonly sha256: string
   /** The suivis it completes; empty while none announced it. */
   readonly suivis: readonly string[]
@@ -32,7 +32,7 @@ export async function receiveProof(
   sha256: string,
   upload: Upload,
   origin: Origin,
-): Promise<Received> {
+): Promise<ReceivedProof> {
   const livreur = callerId(origin.caller)
   if (!(await isNew(engine.db, livreur, sha256))) return receivedOf(engine.db, livreur, sha256)
   const { allowed, waitS } = await engine.limits.take(`preuves ${livreur}`, QUOTA)
@@ -71,7 +71,7 @@ async function isNew(db: Db, livreur: string, sha256: string): Promise<boolean> 
   return row?.known !== true
 }
 
-async function receivedOf(db: Db, livreur: string, sha256: string): Promise<Received> {
+async function receivedOf(db: Db, livreur: string, sha256: string): Promise<ReceivedProof> {
   const rows = await db.query<Pick<Row<'preuves'>, 'suivi'>>(
     sql`SELECT suivi FROM preuves WHERE ${his(livreur, sha256)} AND suivi <> '' ORDER BY _seq`,
   )

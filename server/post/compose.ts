@@ -2,10 +2,10 @@ import { deviceName } from '#model/domain/device.ts'
 import { type MailPage, mailLink } from '#model/domain/links.ts'
 import { frenchDateTime } from '#server/clock.ts'
 import type { Letter } from '#server/core/base/post.ts'
-import { htmlOf, type Part, textOf } from './layout.ts'
+import { htmlOf, type MailPart, textOf } from './layout.ts'
 import { plainName } from './plain.ts'
 import { validSeconds } from './validity.ts'
-import type { Held, Language, MailKind, Matter, Wording } from './words.ts'
+import type { HeldReturns, Language, MailKind, MailValues, Wording } from './words.ts'
 import { ARABIC } from './words-arabic.ts'
 import { FRENCH } from './words-french.ts'
 
@@ -35,7 +35,7 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
 export function compose(kind: MailKind, letter: Letter, publicUrl: string, now: Temporal.Instant): Composed {
   const { locale, full_name: name } = letter.record
   const languages: readonly Language[] = locale === 'fr' || locale === 'ar' ? [locale] : ['fr', 'ar']
-  const parts = languages.map((language): Part => {
+  const parts = languages.map((language): MailPart => {
     const { greeting, words } = WORDINGS[language]
     const matter = matterOf(kind, letter, publicUrl, now, language)
     return { language, greeting: greeting(plainName(String(name ?? ''))), words: words[kind](matter) }
@@ -50,7 +50,7 @@ function matterOf(
   publicUrl: string,
   now: Temporal.Instant,
   language: Language,
-): Matter {
+): MailValues {
   const { values } = letter
   const page = PAGES[kind]
   return {
@@ -68,7 +68,8 @@ function matterOf(
 }
 
 /** Parses the values of a letter, which carries texts only. */
-const heldIn = (text: string | undefined): readonly Held[] => (text === undefined ? [] : JSON.parse(text))
+const heldIn = (text: string | undefined): readonly HeldReturns[] =>
+  text === undefined ? [] : JSON.parse(text)
 
 /** « 30 minutes », « 24 heures », « 7 jours »: in the largest unit that is a whole number above one. */
 function duration(seconds: number, locale: string): string {

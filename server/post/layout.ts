@@ -1,7 +1,7 @@
 import type { Language, Words } from './words.ts'
 
 /** A mail's words in one language, with the line that opens them. */
-export interface Part {
+export interface MailPart {
   readonly language: Language
   readonly greeting: string
   readonly words: Words
@@ -10,11 +10,11 @@ export interface Part {
 const SIGNATURE = 'Wasl'
 
 /** The part of mail programs that show no HTML. */
-export function textOf(parts: readonly Part[]): string {
+export function textOf(parts: readonly MailPart[]): string {
   return parts.map(textPart).join(`\n\n${'—'.repeat(20)}\n\n`)
 }
 
-function textPart({ greeting, words }: Part): string {
+function textPart({ greeting, words }: MailPart): string {
   const { body, code, facts = [], button, closing } = words
   const listed = facts.map(([label, value]) => `${label} : ${value}`).join('\n')
   const pressed = button && `${button.label} :\n${button.link}`
@@ -31,7 +31,7 @@ const SMALL = 'font-size:13px;color:#71717a;word-break:break-all'
 const RULE = 'border:0;border-top:1px solid #e4e4e7;margin:28px 0'
 
 /** A page with inline styles and nothing remote: its sender cannot learn that it was opened. */
-export function htmlOf(subject: string, parts: readonly Part[]): string {
+export function htmlOf(subject: string, parts: readonly MailPart[]): string {
   const language = parts[0]?.language ?? 'fr'
   return `<!doctype html>
 <html lang="${language}">
@@ -45,7 +45,7 @@ ${parts.map(htmlPart).join(`\n<hr style="${RULE}">\n`)}
 `
 }
 
-function htmlPart({ language, greeting, words }: Part): string {
+function htmlPart({ language, greeting, words }: MailPart): string {
   const { body, code, facts = [], button, closing } = words
   const side = language === 'ar' ? 'right' : 'left'
   return [

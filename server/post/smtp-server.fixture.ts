@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Received {
+export interface ReceivedMail {
   readonly to: string
   readonly raw: string
 }
 
 /** The reaction of a server to a message it has received; by default it accepts it. */
-export type Answer = (raw: string, n: number) => Error | undefined | 'hang up' | 'say nothing'
+export type MessageReaction = (raw: string, n: number) => Error | undefined | 'hang up' | 'say nothing'
 
 /** A real SMTP server on loopback. */
-export async function smtpServer(answer: Answer = () => undefined, more: SMTPServerOptions = {}) {
-  const received: Received[] = []
+export async function smtpServer(answer: MessageReaction = () => undefined, more: SMTPServerOptions = {}) {
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

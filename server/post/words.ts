@@ -5,7 +5,7 @@ export type MailKind = keyof Collections['mails']['fields']['kind']['options']
 export type Language = 'fr' | 'ar'
 
 /** The values of a mail, ready to be shown. */
-export interface Matter {
+export interface MailValues {
   readonly link: string
   readonly code: string
   /** « 30 minutes » */
@@ -15,7 +15,7 @@ export interface Matter {
   readonly device: string
   readonly ip: string
   /** The holders who have had something for too long, the longest first. */
-  readonly holders: readonly Held[]
+  readonly holders: readonly HeldReturns[]
   /** Number of a claim. */
   readonly number: string
   /** Code of the parcel it is about; empty for none. */
@@ -23,7 +23,7 @@ export interface Matter {
 }
 
 /** Parcels one holder has had for too long. */
-export interface Held {
+export interface HeldReturns {
   readonly holder: string
   readonly count: number
   /** Days the oldest one has waited. */
@@ -43,7 +43,7 @@ export interface Words {
 
 export interface Wording {
   readonly greeting: (name: string) => string
-  readonly words: Readonly<Record<MailKind, (matter: Matter) => Words>>
+  readonly words: Readonly<Record<MailKind, (matter: MailValues) => Words>>
 }
 
 /** Keeps a name or an address in its own direction, inside a sentence of the other. */

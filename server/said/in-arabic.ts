@@ -16,13 +16,13 @@ const sentences = new Patterns<Refusal>(refusals)
 const fragments = new Patterns<string>(parts)
 const labels: Readonly<Record<string, string>> = words
 
-export interface Said {
+export interface NamedRefusal {
   readonly code: string
   readonly params: Readonly<Record<string, string>>
 }
 
 /** The code and values of a French refusal; null for a sentence of the office alone, or of the protocol. */
-export function namedOf(text: string): Said | null {
+export function namedOf(text: string): NamedRefusal | null {
   const found = sentences.find(text)
   return found && { code: found.told.code, params: found.params }
 }
@@ -46,7 +46,7 @@ export function inArabic(text: string, names: Names): string | null {
 
 const SENTENCE_END = /(?<=[.?!]) (?=\S)/
 
-const filled = (pattern: string, params: Said['params'], names: Names): string =>
+const filled = (pattern: string, params: NamedRefusal['params'], names: Names): string =>
   pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => valueInArabic(params[name] ?? '', names))
 
 function valueInArabic(given: string, names: Names): string {

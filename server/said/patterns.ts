@@ -1,5 +1,5 @@
 /** A sentence of the catalogue found again in a finished text. */
-export interface Found<T> {
+export interface PatternMatch<T> {
   readonly told: T
   /** The values of the text, by the names the catalogue gives them. */
   readonly params: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ export class Patterns<T> {
     this.#patterns = patterns.filter(({ names }) => names.length > 0).sort((a, b) => b.weight - a.weight)
   }
 
-  find(text: string): Found<T> | null {
+  find(text: string): PatternMatch<T> | null {
     if (text.length > LONGEST) return null
     const plain = plainSpaces(text)
     const told = this.#whole.get(plain)

@@ -18,7 +18,7 @@ const MADE = raw('floor(extract(epoch FROM "created") * 1000)')
 const TAB = 9
 const LINE_END = 10
 
-export interface Reading {
+export interface RowSelection {
   readonly table: string
   readonly columns: readonly string[]
   /** A condition without parameters, since COPY takes none. */
@@ -30,7 +30,10 @@ export interface Reading {
  * Rows in their order, some at a time, each hashed as the line COPY writes of it: the one text of a row that survives
  * backup and restore byte for byte, made by the database and never read as values here.
  */
-export async function* leavesOf(tx: Tx, { table, columns, where, most }: Reading): AsyncGenerator<Leaf[]> {
+export async function* leavesOf(
+  tx: Tx,
+  { table, columns, where, most }: RowSelection,
+): AsyncGenerator<Leaf[]> {
   const told = [raw('"_seq"'), raw('"id"'), MADE, ...columns.map(ident)]
   const limit = raw(most === undefined ? '' : ` LIMIT ${most}`)
   const lines = copyOut(

@@ -10,7 +10,7 @@ import { startJobs } from '#server/jobs/schedule.ts'
 import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
-import { FiguresElsewhere, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
+import { FiguresElsewhere, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts'
 import type { News, PassedOn } from './worker-news.ts'
 
 /** A serving process: it answers once the database is ready. */
@@ -20,7 +20,7 @@ export interface Site {
 
 export interface ProcessSite extends Site {
   /** Takes the news of other processes of the site, and orders about figures. */
-  hear(passedOn: PassedOn & FiguresOrder): void
+  hear(passedOn: PassedOn & FiguresToWorker): void
 }
 
 interface Opening {
@@ -30,7 +30,7 @@ interface Opening {
    */
   readonly late?: boolean
   /** Sends news to the other processes, when there are some. */
-  readonly report?: (report: News | FiguresReport) => void
+  readonly report?: (report: News | FiguresFromWorker) => void
 }
 
 export async function openSite(

@@ -2,12 +2,12 @@ import type { Worker } from 'node:cluster'
 import type { ProcessFigures } from '#server/core/metrics/metrics.ts'
 
 /** From a worker: a request for the figures of the others, numbered by it, or its own figures in a round. */
-export type FiguresReport =
+export type FiguresFromWorker =
   | { readonly asksFigures: number }
   | { readonly inRound: number; readonly figures: ProcessFigures }
 
 /** To a worker: a request for its figures, or the figures it requested. */
-export interface FiguresOrder {
+export interface FiguresToWorker {
   readonly figuresInRound?: number
   readonly figures?: { readonly asked: number; readonly others: readonly ProcessFigures[] }
 }
@@ -30,7 +30,7 @@ export class FigureRounds {
     this.#serving = serving
   }
 
-  hear(report: FiguresReport, from: Worker): void {
+  hear(report: FiguresFromWorker, from: Worker): void {
     if ('asksFigures' in report) this.#begin(report.asksFigures, from)
     else this.#rounds.get(report.inRound)?.done(from, report.figures)
   }
@@ -59,17 +59,17 @@ export class FigureRounds {
   }
 }
 
-function tell(worker: Worker, order: FiguresOrder): void {
+function tell(worker: Worker, order: FiguresToWorker): void {
   if (worker.isConnected()) worker.send(order)
 }
 
 /** In a worker: requests the figures of the others from the first process. */
 export class FiguresElsewhere {
-  readonly #report: (report: FiguresReport) => void
+  readonly #report: (report: FiguresFromWorker) => void
   readonly #asked = new Map<number, (others: readonly ProcessFigures[]) => void>()
   #last = 0
 
-  constructor(report: (report: FiguresReport) => void) {
+  constructor(report: (report: FiguresFromWorker) => void) {
     this.#report = report
   }
 
@@ -81,7 +81,7 @@ export class FiguresElsewhere {
     return promise
   }
 
-  hear({ asked, others }: NonNullable<FiguresOrder['figures']>): void {
+  hear({ asked, others }: NonNullable<FiguresToWorker['figures']>): void {
     this.#asked.get(asked)?.(others)
     this.#asked.delete(asked)
   }

@@ -5,11 +5,11 @@ import { errorCode } from '#server/operator-error.ts'
 import { mustBeFree } from './front-door.ts'
 import type { Site } from './site.ts'
 import type { Stopping } from './stopping.ts'
-import { FigureRounds, type FiguresOrder, type FiguresReport } from './worker-figures.ts'
+import { FigureRounds, type FiguresFromWorker, type FiguresToWorker } from './worker-figures.ts'
 import { type News, type PassedOn, WorkerNews } from './worker-news.ts'
 
 /** A message of the first process to a worker. */
-export interface Order extends PassedOn, FiguresOrder {
+export interface Order extends PassedOn, FiguresToWorker {
   readonly config?: Config
   /** True for a worker that opens its port only with its connection, since another one answers meanwhile. */
   readonly late?: boolean
@@ -18,7 +18,7 @@ export interface Order extends PassedOn, FiguresOrder {
 }
 
 /** A message of a worker to the first process. */
-export type Report = 'serving' | News | FiguresReport
+export type Report = 'serving' | News | FiguresFromWorker
 
 /** The errors of a message to a process that has ended. */
 const DEAD: ReadonlySet<string | undefined> = new Set(['EPIPE', 'ECONNRESET', 'ERR_IPC_CHANNEL_CLOSED'])
@@ -91,7 +91,7 @@ export async function openWorkers(config: Config, stopping: Stopping): Promise<S
   }
 }
 
-const isOfFigures = (report: Report): report is FiguresReport =>
+const isOfFigures = (report: Report): report is FiguresFromWorker =>
   typeof report === 'object' && ('asksFigures' in report || 'inRound' in report)
 
 async function dismiss(workers: ReadonlySet<Worker>): Promise<void> {

@@ -25,7 +25,7 @@ export const todayOf = (engine: CachedRecords, now: string): Today => ({
 })
 
 /** The load of a livreur: parcels under way and their cash, parcels finished today, and cash in hand. */
-export interface Carried {
+export interface LivreurLoad {
   readonly carried: number
   /** Cash in hand alone. */
   readonly held: Centimes
@@ -33,7 +33,7 @@ export interface Carried {
   readonly cash: Centimes
 }
 
-export const NOTHING_CARRIED: Carried = { carried: 0, held: ZERO, cash: ZERO }
+export const NOTHING_CARRIED: LivreurLoad = { carried: 0, held: ZERO, cash: ZERO }
 
 /**
  * The loads by livreur, of these or of all; a livreur without a load is missing. The sums are those of
@@ -43,7 +43,7 @@ export async function carriedBy(
   db: Db,
   { onTheWay, bringing, start }: Today,
   livreurs?: readonly string[],
-): Promise<ReadonlyMap<string, Carried>> {
+): Promise<ReadonlyMap<string, LivreurLoad>> {
   const [states, paid] = [[...onTheWay], [...bringing]]
   const whose: Sql = livreurs ? among(sql`delivery_man`, livreurs) : sql`delivery_man <> ''`
   const rows = await db.query<{ livreur: string; carried: number; due: string; held: string }>(sql`
@@ -101,7 +101,7 @@ export async function ceilingsOf(
   // The sums are read behind the locks, in one journey.
   const [limits, carried, gaps] =
     asked.length === 0
-      ? [[], new Map<string, Carried>(), new Map<string, Centimes>()]
+      ? [[], new Map<string, LivreurLoad>(), new Map<string, Centimes>()]
       : await Promise.all([
           heldLimits(tx, asked, threshold),
           carriedBy(tx, today, asked),

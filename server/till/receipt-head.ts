@@ -5,9 +5,9 @@ import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { companyOf } from '#server/print/company.ts'
-import type { Counted, ReceiptHead } from '#server/print/recus/content.ts'
+import type { CountedCash, ReceiptHead } from '#server/print/recus/content.ts'
 
-export type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
+export type ReceiptSource = Pick<Engine<Collections>, 'find' | 'cached'>
 
 /** Recognises a snapshot by its version; only the server writes snapshots. */
 export const isWritten = <R extends ReceiptHead>(snapshot: unknown): snapshot is R =>
@@ -17,7 +17,7 @@ type Given = Pick<Row<'versements'>, 'livreur' | 'agence' | 'caissier' | 'recu'>
 
 /** The head of a receipt, by the names of now. `at`: canonical text; `company`: when it is known already. */
 export async function headOf(
-  engine: Reading,
+  engine: ReceiptSource,
   db: Db,
   { livreur: his, agence: here, caissier, recu: number }: Given,
   at: string,
@@ -38,7 +38,7 @@ export async function headOf(
 }
 
 /** The counted notes and coins, largest first. */
-export function countedOf(comptage: unknown): Counted[] {
+export function countedOf(comptage: unknown): CountedCash[] {
   const given = Object.entries((comptage ?? {}) as Readonly<Record<string, number>>)
   return DENOMINATIONS.flatMap((piece) => {
     const times = given.find(([key]) => String(Number(key)) === keyOf(piece))?.[1] ?? 0

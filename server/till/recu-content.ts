@@ -4,7 +4,7 @@ import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RecuContent } from '#server/print/recus/content.ts'
-import { countedOf, headOf, isWritten, type Reading } from './receipt-head.ts'
+import { countedOf, headOf, isWritten, type ReceiptSource } from './receipt-head.ts'
 
 /** The receipt of a validated versement as it was written; of one settled before receipts were kept, as it reads now. */
 export const recuContent = async (
@@ -16,7 +16,7 @@ export const recuContent = async (
 
 /** The content of the receipt of a versement, with the present names. `company`: when it is known already. */
 export async function writeRecu(
-  engine: Reading,
+  engine: ReceiptSource,
   db: Db,
   versement: Row<'versements'>,
   company?: Company,

@@ -4,7 +4,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RemboursementContent } from '#server/print/recus/content.ts'
-import { countedOf, headOf, isWritten, type Reading } from './receipt-head.ts'
+import { countedOf, headOf, isWritten, type ReceiptSource } from './receipt-head.ts'
 
 type Remboursement = Row<'remboursements'>
 
@@ -28,7 +28,7 @@ interface Written {
 }
 
 export const writeRemboursement = async (
-  engine: Reading,
+  engine: ReceiptSource,
   db: Db,
   { remboursement, at, reste, company }: Written,
 ): Promise<RemboursementContent> => ({

@@ -50,7 +50,7 @@ export async function stepsOf(
 }
 
 /** Data for a recipient with the key, besides the steps. */
-export interface Opened {
+export interface OpenedParcel {
   readonly state: { readonly public_label: string; readonly name_ar: string }
   readonly expected: Temporal.PlainDate | null
   readonly keptUntil: Temporal.PlainDate | null
@@ -85,7 +85,7 @@ export async function openedOf(
   parcel: Row<'commands'>,
   steps: readonly PublicStep[],
   now: Temporal.Instant,
-): Promise<Opened> {
+): Promise<OpenedParcel> {
   const state = await engine.find(engine.db, 'tracking_states', parcel.status)
   const code = stateCode(parcel.status)
   const ville = await engine.find(engine.db, 'villes', parcel.city)

@@ -3,11 +3,11 @@ import { formatPhone } from '#model/domain/phone-text.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { dayWords, momentWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
-import type { Driver, Opened } from './parcel.ts'
+import type { Driver, OpenedParcel } from './parcel.ts'
 import { type Language, stateWords, WORDS, type Words } from './words.ts'
 
 /** The main sentence of the page: when the parcel comes, or what became of it. */
-export function headline(opened: Opened, language: Language, today: Temporal.PlainDate): Markup {
+export function headline(opened: OpenedParcel, language: Language, today: Temporal.PlainDate): Markup {
   const words = WORDS[language]
   const { expected, keptUntil, deliveredAt } = opened
   const state = stateWords(language, opened.state)
@@ -24,7 +24,7 @@ export function headline(opened: Opened, language: Language, today: Temporal.Pla
 }
 
 /** The amount to have ready, whether the parcel may be opened first, and the livreur who brings it. */
-export function sections(opened: Opened, language: Language): Markup {
+export function sections(opened: OpenedParcel, language: Language): Markup {
   const words = WORDS[language]
   const { ville } = opened
   const place = language === 'ar' ? ville.name_ar || ville.name : ville.name
@@ -34,7 +34,7 @@ export function sections(opened: Opened, language: Language): Markup {
     ${row(words.address, theirs([opened.address, place].filter(Boolean).join(' – ')))}</dl></section>`
 }
 
-function money({ due, paid, mayOpen }: Opened, words: Words): Markup {
+function money({ due, paid, mayOpen }: OpenedParcel, words: Words): Markup {
   const amount = due ?? paid
   if (amount === null) return html``
   const said = paid !== null && paid !== 0 ? [words.paid, amountOf(paid, words)] : dueWords(amount, words)

@@ -14,10 +14,10 @@ import { areLastDigits, Keys } from './key.ts'
 import { TrackingLimits } from './limits.ts'
 import { html, type Markup } from './markup.ts'
 import { codeForm, type Frame, heading, pageOf, proofForm, saying, stepList, withLanguage } from './page.ts'
-import { type Opened, openedOf, parcelOf, stepsOf } from './parcel.ts'
+import { type OpenedParcel, openedOf, parcelOf, stepsOf } from './parcel.ts'
 import { headline, sections } from './sections.ts'
 import { POLICY } from './style.ts'
-import { type Outcome, wishForms } from './wish-forms.ts'
+import { type WishOutcome, wishForms } from './wish-forms.ts'
 import { grant, offersTo, WISHES, type Wish } from './wishes.ts'
 import { LANGUAGES, languageOf, WORDS, waitWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export interface Address {
   readonly key?: string
 }
 
-export type Asked = FastifyRequest<{ Params: Address }>
+export type PageRequest = FastifyRequest<{ Params: Address }>
 
 /** Answers each request of the page. */
 export class TrackingPage {
@@ -64,7 +64,7 @@ export class TrackingPage {
     return this.#form(reply, frame, typed)
   }
 
-  async show(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  async show(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await this.#found(request, reply)
     if (!found) return reply
     const frame = await this.#frame(request, found.path)
@@ -72,7 +72,7 @@ export class TrackingPage {
   }
 
   /** Handles a form: the last digits of the phone, or, with the key, a wish. */
-  async answer(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  async answer(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await this.#found(request, reply)
     if (!found) return reply
     const frame = await this.#frame(request, found.path)
@@ -120,7 +120,7 @@ export class TrackingPage {
    * The parcel, as soon as it may be shown; null when another page was sent. A key is never kept waiting, a
    * valid code never refused.
    */
-  async #found(request: Asked, reply: FastifyReply): Promise<Found | null> {
+  async #found(request: PageRequest, reply: FastifyReply): Promise<Found | null> {
     const found = await this.#find(request)
     if (found?.open) return found
     const inTime = await this.#limits.page(request.ip)
@@ -130,7 +130,7 @@ export class TrackingPage {
     return null
   }
 
-  async #find({ params }: Asked): Promise<Found | null> {
+  async #find({ params }: PageRequest): Promise<Found | null> {
     const parcel = await parcelOf(this.#services.engine, readTypedCode(params.code ?? ''))
     if (!parcel) return null
     const key = params.key ?? ''
@@ -146,7 +146,7 @@ export class TrackingPage {
     reply: FastifyReply,
     frame: Frame,
     found: Found,
-    outcome: Outcome | 'wrong',
+    outcome: WishOutcome | 'wrong',
   ): Promise<FastifyReply> {
     const steps = await stepsOf(this.#services.engine, found.parcel)
     const list = stepList(steps, frame.language)
@@ -167,7 +167,7 @@ export class TrackingPage {
     )
   }
 
-  async #opened(frame: Frame, parcel: Row<'commands'>, steps: readonly PublicStep[], outcome: Outcome) {
+  async #opened(frame: Frame, parcel: Row<'commands'>, steps: readonly PublicStep[], outcome: WishOutcome) {
     const { engine, clock } = this.#services
     const opened = await openedOf(engine, parcel, steps, clock.now())
     const offers = await offersTo(engine, parcel)
@@ -191,13 +191,17 @@ export class TrackingPage {
 const wishOf = (name: string): Wish | undefined => WISHES.find((wish) => wish === name)
 
 /** Drops an outcome of the URL that is not true any more: a URL may be opened again later, or be made up. */
-function stillTrue(outcome: Outcome, { status }: Row<'commands'>, { expected }: Opened): Outcome {
+function stillTrue(
+  outcome: WishOutcome,
+  { status }: Row<'commands'>,
+  { expected }: OpenedParcel,
+): WishOutcome {
   if (outcome.granted === 'jour' && expected === null) return {}
   return outcome.granted === 'refus' && stateCode(status) !== 'ANNULE_CLIENT' ? {} : outcome
 }
 
 interface Answer {
-  readonly request: Asked
+  readonly request: PageRequest
   readonly reply: FastifyReply
   readonly frame: Frame
   readonly found: Found

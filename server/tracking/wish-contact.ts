@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 type Parcel = Row<'commands'>
 
 /** A report of the livreur that the recipient may deny: a call, or a refusal of the parcel. */
-export type Denied = 'appel' | 'refus'
+export type DeniedReport = 'appel' | 'refus'
 
 const CLAIMS = {
   appel: { type: 'rappeler', subject: 'Le destinataire dit ne pas avoir été contacté' },
@@ -19,7 +19,7 @@ const CLAIMS = {
 /** A refused parcel is denied until it is back with its sender. */
 const REFUSED: readonly StateCode[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR', 'RETOUR_HUB']
 
-export function deniable({ status, outcome }: Pick<Parcel, 'status' | 'outcome'>): Denied | null {
+export function deniable({ status, outcome }: Pick<Parcel, 'status' | 'outcome'>): DeniedReport | null {
   const code = stateCode(status)
   if (isOneOf(UNANSWERED, code)) return 'appel'
   return outcome === 'REFUSE' && isOneOf(REFUSED, code) ? 'refus' : null
@@ -65,7 +65,11 @@ export async function contradict(
 /**
  * True when it was denied before. The decision about a denied refusal is final; a call may be missed again.
  */
-async function hasClaimed({ db }: Engine<Collections>, { id }: Parcel, denied: Denied): Promise<boolean> {
+async function hasClaimed(
+  { db }: Engine<Collections>,
+  { id }: Parcel,
+  denied: DeniedReport,
+): Promise<boolean> {
   const stands = denied === 'refus' ? sql`contradiction` : sql`state NOT IN ('resolue', 'rejetee')`
   const claims = await db.query(sql`SELECT FROM reclamations
     WHERE command = ${id} AND type = ${CLAIMS[denied].type} AND ${stands} LIMIT 1`)

@@ -4,19 +4,19 @@ import { chipWords, dayWords } from './dates.ts'
 import { html, type Markup } from './markup.ts'
 import { type Frame, withLanguage } from './page.ts'
 import { positionForm } from './position-form.ts'
-import type { Denied } from './wish-contact.ts'
+import type { DeniedReport } from './wish-contact.ts'
 import type { Reason } from './wish-refusal.ts'
 import type { Offers, Wish } from './wishes.ts'
 import { WORDS } from './words.ts'
 
 /** The result of a wish, shown above the rest. */
-export interface Outcome {
+export interface WishOutcome {
   readonly granted?: Wish | undefined
   readonly refused?: Wish | undefined
 }
 
 /** The wishes a recipient may send, each with its form. */
-export function wishForms(frame: Frame, offers: Offers, address: string, outcome: Outcome): Markup {
+export function wishForms(frame: Frame, offers: Offers, address: string, outcome: WishOutcome): Markup {
   const { granted, refused } = outcome
   const words = WORDS[frame.language]
   const told = [
@@ -68,7 +68,7 @@ function addressForm(frame: Frame, address: string): Markup {
     ${submit('adresse', words.send)}</form></details>`
 }
 
-function denialForm(frame: Frame, denied: Denied): Markup {
+function denialForm(frame: Frame, denied: DeniedReport): Markup {
   const words = WORDS[frame.language].denials[denied]
   return html`<form method="post" action="${withLanguage(frame.path, frame)}">
     <p>${words.help}</p>

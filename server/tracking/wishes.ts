@@ -3,7 +3,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { addressOffered, preciseAddress } from './wish-address.ts'
 import { type AvisOffer, avisOffered, giveAvis } from './wish-avis.ts'
-import { contactOffered, contradict, type Denied, deniable } from './wish-contact.ts'
+import { contactOffered, contradict, type DeniedReport, deniable } from './wish-contact.ts'
 import { chooseDay, daysOffered } from './wish-day.ts'
 import { forgetPosition, positionOffered, sendPosition } from './wish-position.ts'
 import { type Reason, reasonsOffered, refuseParcel } from './wish-refusal.ts'
@@ -17,7 +17,7 @@ export interface Offers {
   readonly chosen: string
   readonly contact: 'open' | 'told' | ''
   /** The report that `contact` denies. */
-  readonly denied: Denied | null
+  readonly denied: DeniedReport | null
   readonly address: 'open' | 'told' | ''
   readonly position: 'open' | 'told' | ''
   readonly reasons: readonly Reason[]

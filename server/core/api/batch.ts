@@ -12,7 +12,7 @@ import { namedHeaders, originOf, requestInfo } from '#server/core/http/origin.ts
 import { collectionAt } from '#server/core/http/paths.ts'
 import { parseFields } from '#server/core/read/query/pick.ts'
 import { parseQuery, refusing } from '#server/core/read/query/query.ts'
-import { runBatch, type Step, StepRefused, TRANSACTION_FAILED } from '#server/core/records/batch.ts'
+import { type BatchStep, runBatch, StepRefused, TRANSACTION_FAILED } from '#server/core/records/batch.ts'
 import { pertinent } from '#server/core/records/body.ts'
 import { holdKnown, isAbsent } from '#server/core/records/known-ids.ts'
 import { createWithin, deleteWithin, type Submission, updateWithin } from '#server/core/records/submit.ts'
@@ -113,7 +113,7 @@ async function wasFirstSent(kernel: AuthKernel, plans: readonly Plan[], error: u
 }
 
 const stepOf =
-  (plan: Plan): Step<Written> =>
+  (plan: Plan): BatchStep<Written> =>
   async (tx) => {
     const { action, query, submission } = plan
     if (!action) throw badRequest()

@@ -60,7 +60,7 @@ export async function typeOf(files: FileStore, key: string, size: number): Promi
   return (await sniff(beginning ? await buffer(beginning) : new Uint8Array())).mime
 }
 
-export interface Asked {
+export interface FileToSend {
   readonly key: string
   /** The name under which a browser saves the file. */
   readonly name: string
@@ -75,7 +75,7 @@ export async function answerFile(
   files: FileStore,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, name, type, download, guarded }: Asked,
+  { key, name, type, download, guarded }: FileToSend,
 ): Promise<FastifyReply> {
   const file = await files.find(key)
   if (!file) throw notFound()

@@ -11,7 +11,7 @@ import type { Method } from './second-factor.ts'
 
 const SESSIONS: Collection = authCollections._sessions
 
-export interface Opening {
+export interface SessionOpening {
   readonly method: Method | 'impersonation'
   /** How long its token lives. */
   readonly seconds: number
@@ -24,7 +24,7 @@ export async function openSession(
   tx: Tx,
   asked: AuthRequest,
   record: AnyRow,
-  { method, seconds, by = '' }: Opening,
+  { method, seconds, by = '' }: SessionOpening,
 ): Promise<AnyRow> {
   const { collection, ip, agent, now, nowMs } = asked
   const owner = ownership(collection, record.id)

@@ -44,7 +44,7 @@ export function identityFields(collection: Collection): string[] {
 }
 
 /** A provider as `auth-methods` lists it, with the values a client needs to start signing in. */
-export interface Offer {
+export interface ProviderOffer {
   readonly name: string
   readonly displayName: string
   readonly logo: string
@@ -62,7 +62,7 @@ export interface Offer {
 export function methodsOf(
   collection: Collection,
   { password, otp, oauth2, mfa }: Settings,
-  offers: readonly Offer[],
+  offers: readonly ProviderOffer[],
 ) {
   const fields = password ? identityFields(collection) : []
   return {

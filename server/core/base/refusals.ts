@@ -35,7 +35,7 @@ const DEFAULTS: Readonly<Record<number, string>> = {
 
 export const badRequest = (message?: string): ApiError => new ApiError(400, message)
 export const unauthorized = (message?: string): ApiError => new ApiError(401, message)
-export const forbidden = (message?: string, named: Named = {}): ApiError =>
+export const forbidden = (message?: string, named: RefusalName = {}): ApiError =>
   new ApiError(403, message, { ...named })
 /** A rule that is open to nobody, or not to this caller. */
 export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
@@ -53,10 +53,10 @@ export const diskFull = (): ApiError =>
 export const notFound = (message?: string): ApiError => new ApiError(404, message)
 
 /** A code by which a program tells a refusal from others, and the values its sentence contains. */
-export type Named = Partial<Pick<FieldError, 'code' | 'params'>>
+export type RefusalName = Partial<Pick<FieldError, 'code' | 'params'>>
 
 /** A duplicate, a lock or a race: the person decides, seeing the record that is there. */
-export const conflict = (message: string, present?: unknown, named: Named = {}): ApiError =>
+export const conflict = (message: string, present?: unknown, named: RefusalName = {}): ApiError =>
   new ApiError(409, message, { ...named, ...(present !== undefined && { present }) })
 
 /** Fields refused, each with its reason. */

@@ -150,7 +150,7 @@ function selection(collection: Collection): Sql {
   return made
 }
 
-export interface Reading {
+export interface RowOptions {
   /** Holds the rows until the transaction ends. */
   readonly lock?: boolean
   /** Includes records of a `trash` collection that are in the corbeille. */
@@ -164,7 +164,7 @@ export async function readRows(
   db: Db,
   collection: Collection,
   conditions: readonly Sql[],
-  { lock = false, putAside = false, byId = false }: Reading = {},
+  { lock = false, putAside = false, byId = false }: RowOptions = {},
 ): Promise<AnyRow[]> {
   const where = all(putAside ? conditions : [...conditions, ...alive(collection)])
   const rows = await db.query(
@@ -177,7 +177,7 @@ export async function readRow(
   db: Db,
   collection: Collection,
   id: string,
-  reading?: Reading,
+  reading?: RowOptions,
 ): Promise<AnyRow | null> {
   const [row] = await readRows(db, collection, [sql`${ident('id')} = ${id}`], reading)
   return row ?? null

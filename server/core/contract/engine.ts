@@ -21,7 +21,7 @@ import type { Session } from './session.ts'
 export type Values<C extends Collection> = Partial<Row<C>> & { readonly password?: string }
 
 /** A write that came within another request. */
-export interface Asked {
+export interface WriteRequest {
   readonly update?: string
   readonly body: Readonly<Record<string, unknown>>
   readonly origin: Origin
@@ -63,7 +63,7 @@ export interface Engine<D extends Declared = Declared> {
    * Writes as a request does: under its caller's access, in a transaction of its own. Creates a record, or
    * updates the one `update` names. A create sent again answers the first record.
    */
-  submit(name: string, asked: Asked): Promise<AnyRow>
+  submit(name: string, asked: WriteRequest): Promise<AnyRow>
 
   /**
    * Runs one transaction whose writes wait to be sent together. When the database refuses some, runs `work`

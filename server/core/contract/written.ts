@@ -4,7 +4,7 @@ import type { AnyRow } from '#server/core/base/caller.ts'
 export type ChangeAction = 'create' | 'update' | 'delete'
 
 /** A write that happened to a record. */
-export interface Written {
+export interface WrittenRecord {
   readonly collection: Collection
   readonly action: ChangeAction
   /** After the write; of a deleted record, before it. */

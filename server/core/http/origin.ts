@@ -17,7 +17,7 @@ export function originOf(request: FastifyRequest, headers: Headers = request.hea
   return { caller: request.caller, source, ip: request.ip, device: deviceOf(request) }
 }
 
-export interface Asked {
+export interface RequestParts {
   readonly context?: RequestInfo['context']
   readonly method: string
   readonly headers: RequestInfo['headers']
@@ -32,7 +32,13 @@ export const namedHeaders = (headers: Headers): RequestInfo['headers'] =>
     Object.entries(headers).map(([name, value]) => [name.replace(/\W/g, '_'), String(value)]),
   )
 
-export function requestInfo({ context = 'default', method, headers, query, body }: Asked): RequestInfo {
+export function requestInfo({
+  context = 'default',
+  method,
+  headers,
+  query,
+  body,
+}: RequestParts): RequestInfo {
   const first = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) if (!first.has(name)) first.set(name, value)
   return {
@@ -45,7 +51,7 @@ export function requestInfo({ context = 'default', method, headers, query, body 
 }
 
 /** The request, as filters of access rules read it (`@request`). */
-export const infoOf = (request: FastifyRequest, body: Asked['body'] = {}): RequestInfo =>
+export const infoOf = (request: FastifyRequest, body: RequestParts['body'] = {}): RequestInfo =>
   requestInfo({
     method: request.method,
     headers: namedHeaders(request.headers),

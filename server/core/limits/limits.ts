@@ -13,7 +13,7 @@ export interface Limit {
   readonly firstWaitMs?: number
 }
 
-export interface Taken {
+export interface LimitResult {
   readonly allowed: boolean
   /** Whole seconds until the next one is allowed; 0 when it is allowed now. */
   readonly waitS: number
@@ -25,9 +25,9 @@ export interface Taken {
  */
 export interface Limits {
   /** Counts one deed and returns whether it is allowed; a refused one is not counted. */
-  take(key: string, limit: Limit): Promise<Taken>
+  take(key: string, limit: Limit): Promise<LimitResult>
   /** Whether one more would be allowed; nothing is counted. */
-  look(key: string): Promise<Taken>
+  look(key: string): Promise<LimitResult>
   /** Uncounts a deed that was counted in advance and turned out to be harmless. */
   giveBack(key: string): Promise<void>
   /** Forgets the key: the right password after wrong ones. */
@@ -47,7 +47,7 @@ export const LIMITS_TABLE = `CREATE UNLOGGED TABLE "wasl_limits" (
 CREATE INDEX "wasl_limits_until" ON "wasl_limits" ("until");`
 
 export function createLimits(db: Db, now: () => number): Limits {
-  const taken = (at: number, allowed: boolean, shutUntil: number): Taken => ({
+  const taken = (at: number, allowed: boolean, shutUntil: number): LimitResult => ({
     allowed,
     waitS: Math.max(0, Math.ceil((shutUntil - at) / 1000)),
   })

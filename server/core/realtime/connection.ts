@@ -7,7 +7,7 @@ import type { Member } from './topics.ts'
 const MOST_UNREAD = 1 << 20
 
 /** A socket whose response headers are sent. */
-export interface Opening {
+export interface StreamOpening {
   readonly socket: Socket
   readonly ip: string
   /** Where the streams of each account are counted; absent when nothing is limited. */
@@ -33,7 +33,7 @@ export class Connection {
   /** The account this stream is counted for, and the function that uncounts it. */
   #counted: { readonly account: string; readonly end: () => void } | undefined
 
-  constructor({ socket, ip, streams }: Opening, id: string, caller: Caller) {
+  constructor({ socket, ip, streams }: StreamOpening, id: string, caller: Caller) {
     this.#socket = socket
     this.#streams = streams
     this.id = id

@@ -4,7 +4,7 @@ import type { Access } from '#server/core/base/access.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import type { Declared } from '#server/core/base/declared.ts'
 import { filledOf, zerosOf } from '#server/core/base/storage.ts'
-import type { ChangeAction, Written } from '#server/core/contract/written.ts'
+import type { ChangeAction, WrittenRecord } from '#server/core/contract/written.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -66,7 +66,7 @@ export class Outbox {
   }
 
   /** Adds a change in the transaction of the write; does nothing for a collection that nobody may read. */
-  async put(tx: Tx, written: Written): Promise<void> {
+  async put(tx: Tx, written: WrittenRecord): Promise<void> {
     const seen = this.#read.has(written.collection) ? asSeen(written) : null
     if (!seen) return
     const { collection, action, state, filled, former } = seen
@@ -137,7 +137,7 @@ const toldOf = ({ type }: Collection, values: Readonly<Record<string, unknown>>)
   JSON.stringify(type === 'auth' ? { ...values, tokenKey: undefined } : values)
 
 /** In a collection with a corbeille, a record put aside becomes a delete, and one taken back a create. */
-function asSeen(written: Written): Written | null {
+function asSeen(written: WrittenRecord): WrittenRecord | null {
   const { collection, action, state, former } = written
   if (!collection.trash) return written
   const before = { ...state, ...former }

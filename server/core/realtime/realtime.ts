@@ -5,13 +5,20 @@ import type { Caller } from '#server/core/base/caller.ts'
 import { randomText } from '#server/core/base/ids.ts'
 import { once } from '#server/core/base/once.ts'
 import { asTheProcess } from '#server/db/deadlines.ts'
-import { Connection, message, type Opening } from './connection.ts'
+import { Connection, message, type StreamOpening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
 import type { RealtimeKernel } from './kernel.ts'
 import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
 import { Relay } from './relay.ts'
-import { endStreams, type Listening, type Outcome, positionMessage, replace, sendTo } from './subscribe.ts'
+import {
+  endStreams,
+  positionMessage,
+  replace,
+  type SubscribeOutcome,
+  type SubscriptionRequest,
+  sendTo,
+} from './subscribe.ts'
 import { tell } from './tell.ts'
 import { Topics } from './topics.ts'
 
@@ -32,7 +39,7 @@ const ID_LENGTH = 40
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 type Question =
-  | { readonly kind: 'listen'; readonly listening: Listening }
+  | { readonly kind: 'listen'; readonly listening: SubscriptionRequest }
   | {
       readonly kind: 'send'
       readonly clientId: string
@@ -49,7 +56,7 @@ export class Realtime {
   readonly #connections = new Map<string, Connection>()
   readonly #topics: Topics
   readonly #history: History
-  readonly #relay: Relay<Question, Outcome>
+  readonly #relay: Relay<Question, SubscribeOutcome>
   readonly #hearWrites: () => Promise<void>
   #position: Position | undefined
   #known: { readonly at: number; readonly position: Promise<Position> } | undefined
@@ -68,7 +75,7 @@ export class Realtime {
     this.#hearWrites = once(() => kernel.db.listen(OUTBOX_CHANNEL, wake, wake))
   }
 
-  async open(opening: Opening): Promise<Connection> {
+  async open(opening: StreamOpening): Promise<Connection> {
     await this.#listen()
     const id = this.#node + randomText(ID_LENGTH - NODE_LENGTH, ALPHABET)
     const connection = new Connection(opening, id, this.#callers.guest)
@@ -88,7 +95,7 @@ export class Realtime {
   }
 
   /** Replaces a client's subscriptions, on whichever process holds it. */
-  listen(listening: Listening): Promise<Outcome> {
+  listen(listening: SubscriptionRequest): Promise<SubscribeOutcome> {
     const { clientId } = listening
     return this.#where(clientId, { kind: 'listen', listening })
   }
@@ -117,14 +124,14 @@ export class Realtime {
     await this.#turn
   }
 
-  async #where(clientId: string, question: Question): Promise<Outcome> {
+  async #where(clientId: string, question: Question): Promise<SubscribeOutcome> {
     const node = clientId.slice(0, NODE_LENGTH)
     if (node === this.#node) return this.#answer(question)
     if (clientId.length !== ID_LENGTH || !/^\w+$/.test(clientId)) return 'unknown'
     return (await this.#relay.ask(node, question)) ?? 'unknown'
   }
 
-  async #answer(question: Question): Promise<Outcome> {
+  async #answer(question: Question): Promise<SubscribeOutcome> {
     if (question.kind === 'listen') return this.#subscribe(question.listening)
     const connection = this.#connections.get(question.clientId)
     if (!connection?.members.has(question.name)) return 'unknown'
@@ -133,7 +140,7 @@ export class Realtime {
     return 'done'
   }
 
-  async #subscribe(listening: Listening): Promise<Outcome> {
+  async #subscribe(listening: SubscriptionRequest): Promise<SubscribeOutcome> {
     const connection = this.#connections.get(listening.clientId)
     if (!connection) return 'unknown'
     if (connection.ip !== listening.ip) return 'other address'
@@ -174,10 +181,7 @@ export class Realtime {
     return new Position(Date.now(), await currentSnapshot(this.#kernel.db))
   }
 
-  /**
-   * Runs these works one at a time: a new subscriber finds every earlier change sent and every later one to
-   * come.
-   */
+  /** Runs these works one at a time: a new subscriber misses no change and gets none twice. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = asTheProcess(() => this.#turn.then(work))
     this.#turn = done.catch(() => undefined)
@@ -227,10 +231,7 @@ export class Realtime {
     }
   }
 
-  /**
-   * Reads the cached records and accounts again: the rules must not see them older than the changes they
-   * judge.
-   */
+  /** Reads cached records and accounts again: rules must not see them older than the changes they judge. */
   async #refresh(changes: readonly Change[]): Promise<void> {
     const written = new Set(changes.map(({ collection }) => collection))
     for (const name of written) {

@@ -5,7 +5,7 @@ import { MEBIBYTE } from '#server/core/http/body-limit.ts'
 import { addressKey } from '#server/core/limits/address.ts'
 import { MOST_OF_ACCOUNT, OpenStreams } from '#server/core/limits/open-streams.ts'
 import type { Realtime } from './realtime.ts'
-import type { Outcome } from './subscribe.ts'
+import type { SubscribeOutcome } from './subscribe.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,7 +128,7 @@ function length(kind: 'out_of_range' | 'too_long', min: number, max: number) {
   return { code: `validation_length_${kind}`, message: `The length must be ${said}.`, params: { min, max } }
 }
 
-function mustBeDone(outcome: Outcome): void {
+function mustBeDone(outcome: SubscribeOutcome): void {
   if (outcome === 'unknown') throw notFound('Missing or invalid client id.')
   if (outcome === 'other address') throw badRequest('Invalid realtime client.')
   if (outcome === 'other person') {

@@ -7,14 +7,14 @@ import { resetAt, tell } from './tell.ts'
 import type { Group, Member, Topics } from './topics.ts'
 
 /** A client's whole set of subscriptions, and the token that identifies it from now on. */
-export interface Listening {
+export interface SubscriptionRequest {
   readonly clientId: string
   readonly subscriptions: readonly string[]
   readonly authorization?: string | undefined
   readonly ip: string
 }
 
-export type Outcome = 'done' | 'unknown' | 'other address' | 'other person' | 'too many'
+export type SubscribeOutcome = 'done' | 'unknown' | 'other address' | 'other person' | 'too many'
 
 /** The state at a position: every change up to it has been sent, none after it. */
 export interface Present {

@@ -8,7 +8,7 @@ import type { RecordsKernel } from './kernel.ts'
 import { againIfTaken } from './submit.ts'
 
 /** One write of a batch; it runs again when the transaction is retried. */
-export type Step<T> = (tx: Tx) => Promise<T>
+export type BatchStep<T> = (tx: Tx) => Promise<T>
 
 /** The step that was refused: nothing of the batch remains. */
 export class StepRefused extends Error {
@@ -32,7 +32,7 @@ const AT_A_STRETCH = 25
  */
 export async function runBatch<T>(
   kernel: RecordsKernel,
-  steps: readonly Step<T>[],
+  steps: readonly BatchStep<T>[],
   foresee: (tx: Tx) => Promise<void>,
 ): Promise<T[]> {
   const longest = (timeAllowed() ?? SERVING).write
@@ -56,7 +56,11 @@ interface Deadline {
 }
 
 /** Fails with `TooLong` when the steps together take longer than one statement may. */
-async function runSteps<T>(tx: Tx, steps: readonly Step<T>[], { until, longest }: Deadline): Promise<T[]> {
+async function runSteps<T>(
+  tx: Tx,
+  steps: readonly BatchStep<T>[],
+  { until, longest }: Deadline,
+): Promise<T[]> {
   const results: T[] = []
   for (const [index, step] of steps.entries()) {
     if (performance.now() > until) throw new TooLong(longest, 'write')

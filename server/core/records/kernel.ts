@@ -8,7 +8,7 @@ import type { Device } from '#server/core/base/device.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Hooks, Origin } from '#server/core/contract/hooks.ts'
-import type { Written } from '#server/core/contract/written.ts'
+import type { WrittenRecord } from '#server/core/contract/written.ts'
 import type { FilesKernel } from '#server/core/files/kernel.ts'
 import type { Reader } from '#server/core/read/reader.ts'
 import type { Db, Tx } from '#server/db/database.ts'
@@ -53,7 +53,7 @@ export interface Accounts {
 
 /** Takes each change for the clients that listen. */
 export interface ChangeLog {
-  put(tx: Tx, written: Written): Promise<void>
+  put(tx: Tx, written: WrittenRecord): Promise<void>
   /**
    * Reserves numbers for changes the caller inserts itself, in the order of the transaction. Returns the
    * first; null when nobody may read the collection.

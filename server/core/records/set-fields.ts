@@ -12,11 +12,11 @@ import { arrayText } from '#server/db/insertion.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { sendEntries } from './journal.ts'
 import type { RecordsKernel } from './kernel.ts'
-import { stateText, type Told, toldText } from './state-text.ts'
+import { stateText, toldText, type WrittenField } from './state-text.ts'
 import { mustNotBeSealed } from './write.ts'
 
 /** New values of some fields of many records. */
-export interface FieldsSet {
+export interface FieldUpdates {
   readonly ids: readonly string[]
   /** By field, its value in each record, in the order of `ids`. */
   readonly values: Readonly<Record<string, readonly unknown[]>>
@@ -36,7 +36,7 @@ export async function setFields(
   kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,
-  set: FieldsSet,
+  set: FieldUpdates,
   origin: Origin,
 ): Promise<void> {
   mustNotBeSealed(collection)
@@ -59,7 +59,7 @@ function settable(kernel: RecordsKernel, collection: Collection, name: string): 
   return field
 }
 
-const partOf = ({ ids, values, now }: FieldsSet, from: number): FieldsSet => ({
+const partOf = ({ ids, values, now }: FieldUpdates, from: number): FieldUpdates => ({
   ids: ids.slice(from, from + AT_ONCE),
   values: Object.fromEntries(
     Object.entries(values).map(([name, each]) => [name, each.slice(from, from + AT_ONCE)]),
@@ -69,7 +69,7 @@ const partOf = ({ ids, values, now }: FieldsSet, from: number): FieldsSet => ({
 
 interface Setting {
   readonly fields: readonly { readonly name: string; readonly field: Field }[]
-  readonly part: FieldsSet
+  readonly part: FieldUpdates
   /** Number of the first change in the outbox; null when nobody reads the collection. */
   readonly first: number | null
 }
@@ -118,7 +118,7 @@ function journalLines(journal: string, { name }: Collection, { fields, part }: S
   const journalled = fields.filter(({ field }) => isJournalled(field))
   const told = (value: (name: string) => Sql) =>
     toldText(
-      journalled.map((one): Told => ({ ...one, value: value(one.name) })),
+      journalled.map((one): WrittenField => ({ ...one, value: value(one.name) })),
       'dirhams',
     )
   return sql`INSERT INTO ${ident(journal)} (id, actor, action, collection, record, before, after, source, ip, created, updated)
@@ -132,7 +132,7 @@ function outboxChanges(collection: Collection, { fields }: Setting, first: numbe
     field.on === 'write' ? [{ name, field }] : [],
   )
   const former = [...fields, ...dates].map(
-    ({ name, field }): Told => ({ name, field, value: sql`c.${was(name)}` }),
+    ({ name, field }): WrittenField => ({ name, field, value: sql`c.${was(name)}` }),
   )
   return sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
     SELECT ${first}::integer + (row_number() OVER (ORDER BY n))::integer - 1, ${collection.name}::text, id, 'update', ${stateText(collection, 'c')},

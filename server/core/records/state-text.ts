@@ -8,7 +8,7 @@ import { column, join, raw, type Sql, sql } from '#server/db/sql.ts'
 type Amounts = 'centimes' | 'dirhams'
 
 /** A value in a statement, and the field it is of. */
-export interface Told {
+export interface WrittenField {
   readonly name: string
   readonly field: Field
   readonly value: Sql
@@ -29,7 +29,7 @@ export function stateText({ fields }: Collection, alias: string): Sql {
 }
 
 /** JSON text of these values, empty or not. */
-export const toldText = (values: readonly Told[], amounts: Amounts): Sql =>
+export const toldText = (values: readonly WrittenField[], amounts: Amounts): Sql =>
   objectOf(values.map((value) => pairOf(value, amounts)))
 
 /** Arguments of one call: PostgreSQL takes a hundred. */
@@ -44,7 +44,7 @@ function objectOf(pairs: readonly Sql[]): Sql {
   return sql`'{' || concat_ws(',', ${join(groups, ', ')}) || '}'`
 }
 
-const pairOf = ({ name, field, value }: Told, amounts: Amounts): Sql =>
+const pairOf = ({ name, field, value }: WrittenField, amounts: Amounts): Sql =>
   sql`${raw(`'"${name}":'`)} || ${jsonText(field, value, amounts)}`
 
 function jsonText(field: Field, value: Sql, amounts: Amounts): Sql {

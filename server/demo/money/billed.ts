@@ -10,7 +10,7 @@ import type { Payment } from './payment.ts'
 import type { Rules } from './terms.ts'
 
 /** A parcel on one facture of one person. */
-export interface Billed {
+export interface BilledParcel {
   readonly party: 'client' | 'livreur'
   readonly user: string
   readonly run: Run
@@ -30,11 +30,11 @@ interface Money {
 }
 
 /** Spreads the money of a parcel over the factures that find it billable, those after the end of the demo too. */
-export function billedOf(parcel: Parcel, { payment, fees, indemnity }: Money, rules: Rules): Billed[] {
+export function billedOf(parcel: Parcel, { payment, fees, indemnity }: Money, rules: Rules): BilledParcel[] {
   const ended = parcel.journey.steps.find(({ to }) => OUTCOME_OF[to] !== undefined)
   if (!ended) return []
   const found = new Map<string, Sum>()
-  const on = (party: Billed['party'], user: string, fact: number, ready: number): Sum => {
+  const on = (party: BilledParcel['party'], user: string, fact: number, ready: number): Sum => {
     const { cycle, place } = rules.of(user)
     const run = firstRun(cycle, place, fact, ready)
     const key = `${user} ${run.day}`
@@ -50,13 +50,13 @@ export function billedOf(parcel: Parcel, { payment, fees, indemnity }: Money, ru
   return [...found.values()].map((sum) => billed(parcel, sum))
 }
 
-interface Sum extends Omit<Billed, 'item'> {
+interface Sum extends Omit<BilledParcel, 'item'> {
   readonly fees: FallenFee['fee'][]
   cash: Centimes | null
   indemnite: Centimes
 }
 
-const billed = ({ id, code, extra_fees }: Parcel, { fees, cash, indemnite, ...of }: Sum): Billed => ({
+const billed = ({ id, code, extra_fees }: Parcel, { fees, cash, indemnite, ...of }: Sum): BilledParcel => ({
   ...of,
   item: {
     command: id,

@@ -10,7 +10,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { totalsFor } from '#server/billing/factures/brouillon.ts'
 import { DAY, dayOf, dayText, HOUR, instant } from '../calendar.ts'
 import type { Values } from '../rows.ts'
-import type { Billed } from './billed.ts'
+import type { BilledParcel } from './billed.ts'
 import type { Run } from './dates.ts'
 import type { Desk } from './desk.ts'
 import { type Payout, payoutOf } from './payouts.ts'
@@ -62,7 +62,7 @@ const NOTHING_TO_PAY: Payout = { paiements: [], paidAt: 0 }
 const CORRECTED_AFTER = 2 * DAY + 5 * HOUR
 const MOTIF = 'Geste commercial : colis livré avec retard.'
 
-export const billId = ({ user, run }: Pick<Billed, 'user' | 'run'>): string =>
+export const billId = ({ user, run }: Pick<BilledParcel, 'user' | 'run'>): string =>
   stableId('demo', 'factures', user, run.day)
 export const lineId = (facture: string, command: string): string =>
   stableId('demo', 'factures_details', facture, command)
@@ -82,17 +82,17 @@ export class Bills {
   }
 
   /** Whether the facture is issued by the end of the demo. */
-  isDue({ run }: Pick<Billed, 'run'>): boolean {
+  isDue({ run }: Pick<BilledParcel, 'run'>): boolean {
     return run.at <= this.#until
   }
 
   /** Paid out before it was due: less is left to be paid. */
-  takeBefore(billed: Billed, montant: Centimes): void {
+  takeBefore(billed: BilledParcel, montant: Centimes): void {
     this.add(billed)
     this.#before.set(billId(billed), montant)
   }
 
-  add(billed: Billed): void {
+  add(billed: BilledParcel): void {
     if (!this.isDue(billed)) return
     const { party, user, run, item } = billed
     const id = billId(billed)

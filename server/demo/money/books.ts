@@ -6,18 +6,18 @@ import { instant } from '../calendar.ts'
 import type { ToldClaim } from '../claim-stories.ts'
 import { type Parcel, type Plan, parcels } from '../parcels.ts'
 import type { Standing, Values } from '../rows.ts'
-import { type Billed, receivedAt } from './billed.ts'
+import { type BilledParcel, receivedAt } from './billed.ts'
 import { Bills, billId, type Issue, type Issued, lineId, Numbers } from './bills.ts'
 import { paidClaim } from './claims.ts'
 import { type Desk, deskOf } from './desk.ts'
 import { facturationsOf } from './facturations.ts'
 import { type HandedOver, Handings } from './handings.ts'
 import { journeesOf, tillGaps } from './journees.ts'
-import { closedWhenPaid, type Lived, livedOf } from './lived.ts'
+import { closedWhenPaid, type LivedParcel, livedOf } from './lived.ts'
 import type { Payment } from './payment.ts'
 import { lotsOf, paidInCash } from './payouts.ts'
-import type { Reading } from './reading.ts'
-import { Retraits, type Taken } from './retraits.ts'
+import type { DemoReading } from './reading.ts'
+import { type PaidRetrait, Retraits } from './retraits.ts'
 import { type Rules, rulesOf } from './terms.ts'
 import { type CashMove, tills } from './till.ts'
 
@@ -35,17 +35,17 @@ export class Books {
   readonly #desk: Desk
   readonly #bills: Bills
   readonly #handings: Handings
-  #held: readonly Lived[] | null
+  #held: readonly LivedParcel[] | null
   readonly #issue: Issue
   readonly #handed: HandedOver
   readonly #factures: ReadonlyMap<string, Issued>
   readonly #counter: CashMove[] = []
   readonly #seen: Values<'rapprochements'>[] = []
   readonly #claims: ToldClaim[] = []
-  readonly #retraits: readonly Taken[]
+  readonly #retraits: readonly PaidRetrait[]
   readonly #asked: readonly Values<'retraits'>[]
 
-  constructor(plan: Plan, company: Company, reading: Reading) {
+  constructor(plan: Plan, company: Company, reading: DemoReading) {
     this.#plan = plan
     this.#company = company
     this.#rules = rulesOf(company, reading)
@@ -69,32 +69,32 @@ export class Books {
   }
 
   /** Every commande in the order they were entered. */
-  lives(): Iterable<Lived> {
+  lives(): Iterable<LivedParcel> {
     return this.#held ?? this.#drawEnded()
   }
 
-  *#drawEnded(): Generator<Lived> {
+  *#drawEnded(): Generator<LivedParcel> {
     for (const lived of this.#draw()) yield this.#ended(lived)
   }
 
-  #ended(lived: Lived): Lived {
+  #ended(lived: LivedParcel): LivedParcel {
     const paidAt = this.#factureOf(lived)?.paidAt ?? 0
     return closedWhenPaid(lived, paidAt, this.#plan, this.#company)
   }
 
   /** The facture that pays its client what was collected; none before the end of the demo. */
-  #factureOf({ billed }: Lived): Issued | undefined {
+  #factureOf({ billed }: LivedParcel): Issued | undefined {
     const cash = billed.find(({ item }) => item.encaisse !== null)
     return cash && this.#factures.get(billId(cash))
   }
 
-  *#draw(): Generator<Lived> {
+  *#draw(): Generator<LivedParcel> {
     for (const parcel of parcels(this.#plan, this.#company)) {
       yield livedOf(parcel, this.#plan, this.#company, this.#rules)
     }
   }
 
-  #enter({ parcel, payment, history, indemnity, billed }: Lived): void {
+  #enter({ parcel, payment, history, indemnity, billed }: LivedParcel): void {
     for (const one of billed) this.#bills.add(one)
     if (indemnity) this.#claims.push(paidClaim(parcel, indemnity, this.#company, this.#plan.until))
     if (!payment) return
@@ -118,7 +118,7 @@ export class Books {
   }
 
   /** Where the money of a commande is at the end of the demo. */
-  standing(lived: Lived): Standing {
+  standing(lived: LivedParcel): Standing {
     const { journey } = lived.parcel
     const { payment } = lived
     const { outcome, last } = journey
@@ -231,7 +231,7 @@ function handedLine(
   }
 }
 
-function billedLine(billed: Billed): Values<'factures_details'> {
+function billedLine(billed: BilledParcel): Values<'factures_details'> {
   const { party, run, item } = billed
   const facture = billId(billed)
   return {

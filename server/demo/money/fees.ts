@@ -12,7 +12,7 @@ import { instant } from '../calendar.ts'
 import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 import type { Values } from '../rows.ts'
-import type { Told } from './history.ts'
+import type { CompleteSuivi } from './history.ts'
 
 type Fee = Values<'frais'> &
   Pick<
@@ -29,7 +29,7 @@ export interface FallenFee {
 }
 
 interface Life {
-  readonly history: readonly Told[]
+  readonly history: readonly CompleteSuivi[]
   readonly weighing: Pick<Row<'pesees'>, 'id' | 'taxable_g'> | null
   /** The end of the demo, ms since 1970. */
   readonly until: number
@@ -65,7 +65,12 @@ export function feesOf(
 }
 
 /** The fee of each night a parcel waits at an agence, from the suivi that brought it there to the next. */
-function* nightsOf({ client }: Parcel, suivi: Told, left: string, tables: PriceTables): Generator<FallenFee> {
+function* nightsOf(
+  { client }: Parcel,
+  suivi: CompleteSuivi,
+  left: string,
+  tables: PriceTables,
+): Generator<FallenFee> {
   if (!isOneOf(STORED, stateCode(suivi.status)) || suivi.from === suivi.status) return
   const due = { party: 'client', user: client.id, fait: 'stockage', base: ZERO } as const
   for (let mesure = 1; mesure <= nightsBetween(suivi.at, left); mesure++) {
@@ -81,7 +86,7 @@ function* nightsOf({ client }: Parcel, suivi: Told, left: string, tables: PriceT
 
 function priced(
   due: Pick<HeldFee, 'party' | 'user' | 'fait' | 'mesure'> & Pick<Row<'frais'>, 'base'>,
-  suivi: Told,
+  suivi: CompleteSuivi,
   tables: PriceTables,
 ): Fee | null {
   const { id, at, command, ville, agence } = suivi

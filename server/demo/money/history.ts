@@ -4,13 +4,13 @@ import type { HolderKind, MoneyState } from '#model/domain/commande/states/state
 import { ZERO } from '#model/domain/money.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { instant } from '../calendar.ts'
-import type { Step } from '../journey.ts'
+import type { JourneyStep } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
 import { agenceAt, drawsOf, holderId, suiviRow } from '../rows.ts'
 import type { Payment } from './payment.ts'
 
 /** A suivi with its consequences for the parcel and for the money. */
-export type Told = ReturnType<typeof suiviRow> & Meaning
+export type CompleteSuivi = ReturnType<typeof suiviRow> & Meaning
 
 type Meaning = Pick<
   Row<'suivis'>,
@@ -35,7 +35,7 @@ export function historyOf(
   payment: Payment | null,
   company: Company,
   seed: number,
-): readonly Told[] {
+): readonly CompleteSuivi[] {
   const random = drawsOf(parcel, seed)
   const known = {
     kind: 'client' as HolderKind,
@@ -77,7 +77,7 @@ const NOTHING = {
 } as const
 
 /** After a delivery comes the end alone, once its client is paid. */
-function moneyAt(step: Step, payment: Payment | null): MoneyTold {
+function moneyAt(step: JourneyStep, payment: Payment | null): MoneyTold {
   const { outcome } = step
   if (!isDelivered(outcome)) {
     return { ...NOTHING, money_state: outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET' }

@@ -6,7 +6,7 @@ import { companyOf } from '#server/print/company.ts'
 import { writeRecu } from '#server/till/recu-content.ts'
 import { writeRemboursement } from '#server/till/remboursement-content.ts'
 import type { Values } from '../rows.ts'
-import type { Reading } from './reading.ts'
+import type { DemoReading } from './reading.ts'
 
 /** Factures whose content is read at once. */
 const AT_ONCE = 500
@@ -19,7 +19,7 @@ const whole = <N extends CollectionName>(name: N, values: Values<N>): Row<N> =>
 /** Factures with the content that their papers are drawn from for ever; their lines and fees are there. */
 export async function* printedFactures(
   tx: Tx,
-  reading: Reading,
+  reading: DemoReading,
   factures: readonly Values<'factures'>[],
 ): AsyncGenerator<Paper<'factures'>[]> {
   const rows = factures.map((values) => whole('factures', values))
@@ -34,7 +34,7 @@ export async function* printedFactures(
 /** Versements with the content of their receipt; the factures of these are locked. */
 export async function printedVersements(
   tx: Tx,
-  reading: Reading,
+  reading: DemoReading,
   versements: readonly Values<'versements'>[],
 ): Promise<Paper<'versements'>[]> {
   const company = await companyOf(tx)
@@ -49,7 +49,7 @@ export async function printedVersements(
 /** Repaid gaps, with the content of their receipt. */
 export async function printedRemboursements(
   tx: Tx,
-  reading: Reading,
+  reading: DemoReading,
   remboursements: readonly Values<'remboursements'>[],
 ): Promise<Paper<'remboursements'>[]> {
   const company = await companyOf(tx)

@@ -1,13 +1,13 @@
 import type { Row } from '#model/collections.ts'
 import { isDelivered } from '#model/domain/commande/decide/taken.ts'
 import { ZERO } from '#model/domain/money.ts'
-import type { Step } from '../journey.ts'
+import type { JourneyStep } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
 import { collected } from '../rows.ts'
 
 /** How a recipient paid, and who had the cash first. */
 export interface Payment extends Pick<Row<'commands'>, 'paid_to_kind' | 'paid_to' | 'amount_collected'> {
-  readonly step: Step
+  readonly step: JourneyStep
   readonly mode: Row<'suivis'>['mode_paiement']
   readonly reference: string
   /** The state of the commande's money once it was paid. */

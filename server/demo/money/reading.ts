@@ -17,11 +17,11 @@ const READ = [
 ] as const satisfies readonly CollectionName[]
 
 /** The collections that fees and papers are made from, held in memory as the transaction that loads the demo sees them. */
-export class Reading implements Pick<Engine<Collections>, 'cached' | 'find' | 'findBy'> {
+export class DemoReading implements Pick<Engine<Collections>, 'cached' | 'find' | 'findBy'> {
   readonly #tables = new Map<string, ReadonlyMap<string, AnyRow>>()
 
-  static async of(tx: Tx): Promise<Reading> {
-    const reading = new Reading()
+  static async of(tx: Tx): Promise<DemoReading> {
+    const reading = new DemoReading()
     for (const name of READ) reading.hold(name, await readRows(tx, collections[name], []))
     return reading
   }

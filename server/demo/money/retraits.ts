@@ -6,12 +6,12 @@ import { stableId } from '#model/schema/record-id.ts'
 import { dayOf } from '#server/tariffs/facts.ts'
 import { DAY, dayOf as dayNumber, dayText, HOUR, instant } from '../calendar.ts'
 import type { Values } from '../rows.ts'
-import { type Billed, receivedAt } from './billed.ts'
+import { type BilledParcel, receivedAt } from './billed.ts'
 import { billId } from './bills.ts'
 import type { Desk } from './desk.ts'
-import type { Lived } from './lived.ts'
+import type { LivedParcel } from './lived.ts'
 import type { Paiement } from './payouts.ts'
-import type { Reading } from './reading.ts'
+import type { DemoReading } from './reading.ts'
 import type { Rules } from './terms.ts'
 
 /** A retrait is requested two days before the client's facture is issued, in the afternoon. */
@@ -29,17 +29,17 @@ const REFUSED_ON = 13
 const WAITING = 2
 
 interface Gathered {
-  readonly billed: Billed
+  readonly billed: BilledParcel
   /** Received before the request, less all that the facture keeps. */
   spare: Centimes
 }
 
 /** A retrait that was paid, with its fee and the facture that takes both. */
-export interface Taken {
+export interface PaidRetrait {
   readonly retrait: Values<'retraits'>
   readonly paiement: Paiement
   readonly fee: Values<'frais'>
-  readonly billed: Billed
+  readonly billed: BilledParcel
   readonly montant: Centimes
 }
 
@@ -56,7 +56,7 @@ export class Retraits {
     this.#until = until
   }
 
-  see({ billed, payment }: Lived): void {
+  see({ billed, payment }: LivedParcel): void {
     for (const one of billed) {
       // Visitors sign in as the first client: the retrait of this cycle is left to them.
       if (one.party !== 'client' || this.#rules.of(one.user).place === 0) continue
@@ -71,7 +71,7 @@ export class Retraits {
   }
 
   /** Retraits paid before the facture that takes them over, which is issued by the end of the demo. */
-  paid(reading: Reading): Taken[] {
+  paid(reading: DemoReading): PaidRetrait[] {
     const due = this.#asking(({ run }) => run.at <= this.#until)
     return due.filter((_, n) => n % ONE_IN === 0).flatMap((one) => this.#taken(one, reading) ?? [])
   }
@@ -105,12 +105,12 @@ export class Retraits {
     }
   }
 
-  #asking(when: (billed: Billed) => boolean): Gathered[] {
+  #asking(when: (billed: BilledParcel) => boolean): Gathered[] {
     const all = [...this.#byBill.values()].filter(({ billed, spare }) => when(billed) && half(spare) >= LEAST)
     return all.sort((a, b) => a.billed.run.at - b.billed.run.at || (a.billed.user < b.billed.user ? -1 : 1))
   }
 
-  #taken({ billed: of, spare }: Gathered, reading: Reading): Taken {
+  #taken({ billed: of, spare }: Gathered, reading: DemoReading): PaidRetrait {
     const { user, run } = of
     const terms = this.#rules.of(user)
     const id = stableId('demo', 'retraits', billId(of))
@@ -120,7 +120,7 @@ export class Retraits {
     const posted = instant(asked + POSTED_AFTER)
     const fee = this.#fee(id, user, accepted, reading)
     const { fait, remise, taux, manquant } = fee
-    const item: Billed['item'] = {
+    const item: BilledParcel['item'] = {
       ...{ command: '', code: '', extra_fees: ZERO, encaisse: null, indemnite: ZERO, unpriced: false },
       fees: [{ id: fee.id, fait: fait || 'retrait', montant: fee.montant, remise, taux, manquant }],
     }
@@ -156,7 +156,7 @@ export class Retraits {
     }
   }
 
-  #fee(retrait: string, user: string, at: string, reading: Reading) {
+  #fee(retrait: string, user: string, at: string, reading: DemoReading) {
     return {
       id: stableId('frais', 'retrait', retrait),
       ...{ command: '', suivi: '', party: 'client', user, fait: 'retrait', montant: FEE, remise: ZERO },

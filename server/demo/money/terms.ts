@@ -3,7 +3,7 @@ import type { PriceTables } from '#model/domain/tariffs/price.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 import type { Cycle } from './dates.ts'
-import type { Reading } from './reading.ts'
+import type { DemoReading } from './reading.ts'
 
 /** How somebody of the demo is billed and paid. */
 export interface Terms {
@@ -22,7 +22,7 @@ export interface Rules {
   of(user: string): Terms
 }
 
-export function rulesOf(company: Company, reading: Reading): Rules {
+export function rulesOf(company: Company, reading: DemoReading): Rules {
   const profiles = reading.cached('clients')
   const terms = new Map<string, Terms>()
   for (const [place, { id, agence }] of company.clients.entries()) {

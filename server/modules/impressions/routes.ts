@@ -16,7 +16,7 @@ import { signaturesOf } from '#server/print/bons/signatures.ts'
 import { companyOf } from '#server/print/company.ts'
 import { labelsOf } from '#server/print/labels/compose.ts'
 import { recordLabels } from '#server/print/labels/record.ts'
-import { tooManyLabels, type Wanted, wantedCommandes } from '#server/print/labels/selection.ts'
+import { type LabelSelection, tooManyLabels, wantedCommandes } from '#server/print/labels/selection.ts'
 import { Press } from '#server/print/press.ts'
 
 const ID = z.string().check(z.regex(RECORD_ID))
@@ -85,7 +85,7 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: 
   })
 }
 
-function wantedOf({ ids, bon, filter, sort, search }: z.infer<typeof ASKED>): Wanted {
+function wantedOf({ ids, bon, filter, sort, search }: z.infer<typeof ASKED>): LabelSelection {
   if (ids) return { ids }
   if (bon !== undefined) return { bon }
   if (filter === undefined && search === '')

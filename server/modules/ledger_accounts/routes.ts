@@ -5,7 +5,7 @@ import type { FieldError } from '#model/schema/checks.ts'
 import { localDay } from '#server/clock.ts'
 import { isAllowed } from '#server/core/base/access.ts'
 import { forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
-import { type ReleveAsked, releveOf } from '#server/ledger/releve.ts'
+import { type ReleveQuery, releveOf } from '#server/ledger/releve.ts'
 import { onTheWire, releveCsv, relevePaper } from '#server/ledger/releve-papers.ts'
 import type { Services } from '#server/module.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
@@ -69,7 +69,7 @@ async function readAsked(services: Services, request: FastifyRequest) {
   if (named === undefined) throw wrong(['compte'])
   // Only a screen reads by pages; a paper, and an answer without a limit, are the whole period.
   const isWhole = format !== 'json' || limite === undefined
-  const asked: ReleveAsked = {
+  const asked: ReleveQuery = {
     user,
     compte: named,
     ...periodOf(read.data, localDay(services.clock.now())),

@@ -10,7 +10,7 @@ export async function holdRequestsOf(tx: Tx, client: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('rammasage'), hashtext(${client}))`)
 }
 
-export interface Place {
+export interface PickupPlace {
   readonly ville: string
   readonly adresse: string
   readonly telephone: string
@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /** The place of the client's last pick-up, else the address of his profile. */
-export async function lastPlace(db: Db, client: string): Promise<Place> {
-  const [place] = await db.query<Place>(
+export async function lastPlace(db: Db, client: string): Promise<PickupPlace> {
+  const [place] = await db.query<PickupPlace>(
     sql`SELECT ville, adresse, telephone, position FROM (
         (SELECT ville, adresse, telephone, position, 1 AS n FROM rammasage
           WHERE client = ${client} AND state <> 'annule' AND adresse <> '' ORDER BY _seq DESC LIMIT 1)

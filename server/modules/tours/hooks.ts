@@ -6,7 +6,7 @@ import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
-import { type MoveAsked, moveParcels } from '#server/parcels/moves/move.ts'
+import { moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import { ownStates } from '#server/parcels/states/own-states.ts'
 import { figuresOf, forgottenOn, heldBy, lastMoveOf } from './queries.ts'
 
@@ -93,7 +93,7 @@ async function handOver(event: Event): Promise<void> {
 const TAKEN_OVER = 'Tournée reprise par un autre livreur.'
 
 /** Makes all the moves or none: a tour is never half closed. */
-async function moveAll(event: Event, moves: readonly MoveAsked[]): Promise<void> {
+async function moveAll(event: Event, moves: readonly RequestedMove[]): Promise<void> {
   const outcomes = await moveParcels(event.engine, event.tx, moves, event)
   const refused = outcomes.find(({ refusal }) => refusal)
   if (refused?.refusal) throw conflict(refused.refusal.message, { command: refused.command })

@@ -24,15 +24,15 @@ export async function forgottenOn(tx: Tx, tour: string, states: readonly string[
   return rows.map(({ code }) => code)
 }
 
-export interface Held {
+export interface HeldParcel {
   readonly id: string
   readonly code: string
   readonly status: string
 }
 
 /** The parcels in the livreur's hands, from whatever tour. */
-export function heldBy(tx: Tx, livreur: string): Promise<Held[]> {
-  return tx.query<Held>(
+export function heldBy(tx: Tx, livreur: string): Promise<HeldParcel[]> {
+  return tx.query<HeldParcel>(
     sql`SELECT id, code, status FROM commands WHERE holder_kind = 'livreur' AND holder = ${livreur}
         AND holder <> '' AND deleted_at IS NULL AND NOT status = ANY(${OUT_OF_REACH}::text[]) ORDER BY id`,
   )

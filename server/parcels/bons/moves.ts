@@ -6,11 +6,11 @@ import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { type Gesture, gestureOf, type MoveAsked, moveParcels } from '#server/parcels/moves/move.ts'
+import { type Gesture, gestureOf, moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import type { Bon } from './lines.ts'
 
 type Parcel = Row<'commands'>
-type Values = NonNullable<MoveAsked['values']>
+type Values = NonNullable<RequestedMove['values']>
 
 /** Without a suivi it stayed where it is. */
 export interface Moved extends Gesture {
@@ -46,7 +46,13 @@ function wayFor(bon: Bon & { kind: BonKind }, parcel: Parcel, moment: BonMoment)
   return wayOf(bon.kind, moment, code)
 }
 
-function moveOf(bon: Bon, { to, system }: Leg, moment: BonMoment, parcel: Parcel, values: Values): MoveAsked {
+function moveOf(
+  bon: Bon,
+  { to, system }: Leg,
+  moment: BonMoment,
+  parcel: Parcel,
+  values: Values,
+): RequestedMove {
   return {
     command: parcel.id,
     to,

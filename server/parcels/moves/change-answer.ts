@@ -7,7 +7,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import { sameValue } from '#server/core/records/changes.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedTo, inWords, presentValues, readEach } from './changes.ts'
-import { type MoveAsked, moveParcels } from './move.ts'
+import { moveParcels, type RequestedMove } from './move.ts'
 import { refused } from './refused.ts'
 
 type Parcel = Row<'commands'>
@@ -57,7 +57,7 @@ export async function tellLivreur(
   const note = `Changement accepté : ${inWords(engine, changes)}`
   const command = parcel.id
   const goesOn = city === undefined && parcel.holder_kind === 'livreur'
-  const moves: MoveAsked[] = [
+  const moves: RequestedMove[] = [
     ...(onTour ? [{ command, to: 'CHANGEMENT_DEMANDE', values: { note } } as const] : []),
     ...(goesOn ? [{ command, to: 'EN_DISTRIBUTION', values: { note }, as: 'systeme' } as const] : []),
     ...(goesOn && reported_date

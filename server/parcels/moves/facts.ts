@@ -21,7 +21,7 @@ import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import { clientsOf, type FactsAhead } from './facts-ahead.ts'
 
 /** A requested move: the parcel, and the state it is to get. */
-export interface Wanted {
+export interface WantedMove {
   readonly parcel: Row<'commands'>
   readonly status: string
   /** Id of the livreur who is to take the parcel; empty when the move names nobody. */
@@ -44,7 +44,7 @@ interface Gathered {
 export async function gatherFacts(
   engine: Engine<Collections>,
   tx: Tx,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedMove[],
   actor: Actor,
   now: string,
   ahead?: FactsAhead,
@@ -112,7 +112,7 @@ const photoFrom = (engine: Engine<Collections>): Centimes =>
 async function calledSince(
   engine: Engine<Collections>,
   tx: Tx,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedMove[],
   actor: Actor,
   since: string,
 ): Promise<ReadonlySet<string>> {
@@ -142,7 +142,7 @@ const couriersAmong = (
     : couriersOf(engine, tx, takers)
 
 /** Livreurs who are to have parcels that they do not carry. */
-const givenTo = (wanted: readonly Wanted[], { person }: Actor): string[] =>
+const givenTo = (wanted: readonly WantedMove[], { person }: Actor): string[] =>
   wanted.flatMap(({ parcel, livreur }) => {
     const taker = person?.type === 'livreur' ? person.id : livreur || parcel.delivery_man
     return taker === parcel.holder ? [] : [taker]
@@ -151,7 +151,7 @@ const givenTo = (wanted: readonly Wanted[], { person }: Actor): string[] =>
 /** Livreurs who are to take parcels that were not theirs, or put off; all who are named, when an agence binds the actor. */
 function takersOf(
   engine: Engine<Collections>,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedMove[],
   { person, agence }: Actor,
 ): string[] {
   const himself = person?.type === 'livreur' ? person.id : ''
@@ -169,7 +169,7 @@ const FOUND = FOUND_AGAIN.map(stateId)
 /** The lost parcels among these whose client was indemnified. */
 async function indemnitiesOf(
   tx: Tx,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedMove[],
 ): Promise<ReadonlyMap<string, Facts['indemnity']>> {
   const ids = wanted.flatMap(({ parcel }) => (FOUND.includes(parcel.status) ? [parcel.id] : []))
   if (ids.length === 0) return new Map()

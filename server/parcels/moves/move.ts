@@ -27,11 +27,11 @@ import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
 import { decided } from './decided.ts'
-import { type FactsOf, gatherFacts, type Wanted } from './facts.ts'
+import { type FactsOf, gatherFacts, type WantedMove } from './facts.ts'
 import { complete, type Moving, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A requested move. */
-export interface MoveAsked {
+export interface RequestedMove {
   readonly command: string
   /** A shipped state by its code, any by its record. */
   readonly to: StateCode | { readonly id: string }
@@ -60,7 +60,7 @@ export const NO_PARCEL = clash('Ce colis n’existe plus, ou il est dans la corb
 export async function moveParcels(
   engine: Engine<Collections>,
   tx: Tx,
-  moves: readonly MoveAsked[],
+  moves: readonly RequestedMove[],
   origin: Origin,
 ): Promise<MoveOutcome[]> {
   if (moves.length === 0) return []
@@ -139,7 +139,7 @@ export async function closeOver(
   for (let from = 0; from < over.length; from += AT_ONCE) {
     const moves = over
       .slice(from, from + AT_ONCE)
-      .map((command): MoveAsked => ({ command, to: 'CLOTURE', as: 'systeme' }))
+      .map((command): RequestedMove => ({ command, to: 'CLOTURE', as: 'systeme' }))
     // A parcel whose closing the company's graph refuses stays in its state.
     await moveParcels(engine, tx, moves, origin)
   }
@@ -147,7 +147,7 @@ export async function closeOver(
 
 async function feesMoved(
   tx: Tx,
-  wanted: readonly (Wanted & Pick<Row<'suivis'>, 'kind'>)[],
+  wanted: readonly (WantedMove & Pick<Row<'suivis'>, 'kind'>)[],
 ): Promise<HeldFees> {
   const fees = new HeldFees(tx)
   const changed = wanted.filter((one) => mayChangeFees(one.parcel, one)).map(({ parcel }) => parcel)
@@ -162,7 +162,7 @@ async function feesMoved(
   return fees
 }
 
-const idOf = (to: MoveAsked['to']): string => (typeof to === 'string' ? stateId(to) : to.id)
+const idOf = (to: RequestedMove['to']): string => (typeof to === 'string' ? stateId(to) : to.id)
 
 /** The result of all moves of one parcel: the last one made, the first one refused. */
 export interface Gesture {
@@ -192,7 +192,7 @@ interface Deciding extends Moving {
 async function moveOne(
   context: Deciding,
   parcel: Row<'commands'>,
-  { command, to, values, as, uploads }: MoveAsked,
+  { command, to, values, as, uploads }: RequestedMove,
   follows: string,
 ): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
   const { engine, tx, origin } = context

@@ -15,7 +15,7 @@ import { earlierMoves, heldBefore, restoredTo, type Undoing, undoRefusals } from
 import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
 
 /** A move to take back. */
-export interface Undone {
+export interface UndoRequest {
   readonly command: string
   readonly suivi: string
 }
@@ -24,7 +24,7 @@ export interface Undone {
 export async function undoMoves(
   engine: Engine<Collections>,
   tx: Tx,
-  undone: readonly Undone[],
+  undone: readonly UndoRequest[],
   origin: Origin & { readonly job?: string },
 ): Promise<MoveOutcome[]> {
   const parcels = await engine.hold(

@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import type { Plan, ScanScene } from '#model/domain/commande/scan/plan.ts'
 import type { Step } from '#model/domain/commande/scan/scan.ts'
-import { gestureOf, type MoveAsked, moveParcels, refuseHalf } from '../moves/move.ts'
+import { gestureOf, moveParcels, type RequestedMove, refuseHalf } from '../moves/move.ts'
 import type { Scanned, Scanning } from './scanning.ts'
 
 /** Makes all the steps or none; the first refusal becomes the result of the scan. */
@@ -11,7 +11,7 @@ export async function moveAlone(
   command: string,
   { steps, message }: Extract<Plan, { act: 'move' }>,
 ): Promise<Scanned> {
-  const moves = steps.map((step): MoveAsked => {
+  const moves = steps.map((step): RequestedMove => {
     const stays = step.to === 'same'
     const values = {
       source: 'scan',

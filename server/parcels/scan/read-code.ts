@@ -1,15 +1,15 @@
 import { resolveText } from '../resolve.ts'
-import type { Answer, Scanning } from './scanning.ts'
+import type { Scanning, ScanReply } from './scanning.ts'
 
-export const UNKNOWN: Answer = {
+export const UNKNOWN: ScanReply = {
   result: 'inconnu',
   message: 'Code inconnu. Scannez-le de nouveau, ou cherchez le colis par son destinataire.',
 }
 
 /** The label of a parcel, or the result for a text that names none. */
-export type Read = { readonly command: string; readonly piece: number } | { readonly answer: Answer }
+export type ReadLabel = { readonly command: string; readonly piece: number } | { readonly answer: ScanReply }
 
-export async function readCode(scanning: Scanning): Promise<Read> {
+export async function readCode(scanning: Scanning): Promise<ReadLabel> {
   const { engine, tx, scan, origin } = scanning
   const read = await resolveText(engine, tx, scan.text, await expectedClient(scanning))
   const isOutsider = origin.caller.is('livreur')
@@ -44,13 +44,13 @@ function severalClients(text: string, clients: readonly string[]): string {
   return `Plusieurs clients ont un colis ${text} : ${named}. Choisissez le client ou le bon, puis scannez de nouveau.`
 }
 
-async function badgeRead({ engine, tx }: Scanning, livreur: string): Promise<Answer> {
+async function badgeRead({ engine, tx }: Scanning, livreur: string): Promise<ScanReply> {
   const person = await engine.find(tx, 'users', livreur)
   if (!person?.active) return { result: 'mauvais', message: 'Ce badge est celui d’un compte fermé.' }
   return { result: 'ok', badge: livreur, message: `${person.full_name} : scannez ses colis.` }
 }
 
-async function paperRead({ engine, tx }: Scanning, bon: string): Promise<Answer> {
+async function paperRead({ engine, tx }: Scanning, bon: string): Promise<ScanReply> {
   const paper = await engine.find(tx, 'bons', bon)
   if (!paper || paper.state === 'clos' || paper.state === 'annule') {
     return { result: 'mauvais', message: 'Ce bon est clos : choisissez-en un autre.' }

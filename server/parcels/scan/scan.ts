@@ -9,11 +9,11 @@ import { paperSceneOf } from './paper-scene.ts'
 import { countPiece } from './pieces.ts'
 import { readCode, UNKNOWN } from './read-code.ts'
 import { readOntoPaper } from './read-onto.ts'
-import type { Answer, Scanned, Scanning } from './scanning.ts'
+import type { Scanned, Scanning, ScanReply } from './scanning.ts'
 import { sceneOf } from './scene.ts'
 
 /** Resolves the text, and does with its parcel what the mode requires. */
-export async function scanCode(scanning: Scanning): Promise<Answer> {
+export async function scanCode(scanning: Scanning): Promise<ScanReply> {
   const read = await readCode(scanning)
   if ('answer' in read) return read.answer
   const parcel = await heldParcel(scanning, read.command)

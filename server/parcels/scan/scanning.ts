@@ -27,5 +27,5 @@ export interface Scanned {
 }
 
 /** The result of a scan, with the records its text named. */
-export type Answer = Scanned &
+export type ScanReply = Scanned &
   Partial<Pick<Row<'scans'>, 'command' | 'badge' | 'paper' | 'piece' | 'pieces_seen'>>

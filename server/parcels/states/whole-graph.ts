@@ -10,7 +10,7 @@ type Edge = Pick<Row<'transitions'>, 'id' | 'from' | 'to' | 'condition' | 'activ
 type State = Pick<Row<'tracking_states'>, 'id' | 'name' | 'active'>
 
 /** The edited edge or state, as it will be; a removed one counts as closed. */
-export interface Edited {
+export interface GraphEdit {
   readonly edge?: Edge
   readonly state?: State
 }
@@ -32,7 +32,7 @@ export function removing(tx: Tx): Set<string> {
  * company's own that has no edges yet is not finished, and nobody has to come to it: only what the edit itself breaks
  * is refused.
  */
-export async function refuseBrokenGraph(tx: Tx, { edge, state }: Edited): Promise<void> {
+export async function refuseBrokenGraph(tx: Tx, { edge, state }: GraphEdit): Promise<void> {
   await holdGraph(tx)
   const edges = await tx.query<Edge>(sql`SELECT id, "from", "to", condition, active FROM transitions`)
   const states = await tx.query<State>(sql`SELECT id, name, active FROM tracking_states ORDER BY position`)

@@ -7,7 +7,7 @@ import { canonical, dayBounds, fromCanonical } from '#server/clock.ts'
 import { daysFrom } from './open-days.ts'
 
 /** A parcel that has just come into a state, or waits in one. */
-export interface Entered {
+export interface EnteredState {
   /** Record of `tracking_states`. */
   readonly status: string
   readonly ville: string
@@ -23,7 +23,7 @@ export interface Late {
 }
 
 /** When a parcel becomes late in that state, then very late, in the open hours of its ville. */
-export function latenessOf(engine: CachedRecords, entered: Entered): Late {
+export function latenessOf(engine: CachedRecords, entered: EnteredState): Late {
   const places = upwards(entered.ville, (id) => engine.cached('villes').get(id)).map(({ id }) => id)
   const minuteur = minuteurFor(engine.cached('minuteurs').values(), entered.status, places)
   if (!minuteur) return { late_at: '', very_late_at: '' }
@@ -42,7 +42,7 @@ export function latenessOf(engine: CachedRecords, entered: Entered): Late {
 const lastOf = new WeakMap<object, { minuteur: Row<'minuteurs'>; since: number; late: Late }>()
 
 /** A parcel put off to a day, stored at midnight UTC, waits from that morning on. */
-function startOf({ status, at, reported_date }: Entered): Temporal.Instant {
+function startOf({ status, at, reported_date }: EnteredState): Temporal.Instant {
   const entered = fromCanonical(at)
   const code = stateCode(status)
   if (reported_date === '' || (code !== 'REPORTE' && code !== 'PROGRAMME')) return entered

@@ -6,13 +6,13 @@ import type { CachedRecords } from '#server/cached-records.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { LABEL_OPTIONS, type Label, type LabelOption } from './label.ts'
-import type { Shown } from './selection.ts'
+import type { LabelledCommande } from './selection.ts'
 
 /** The étiquettes of these commandes, one for each piece; `before` has the number printed of each before. */
 export function labelsOf(
   engine: CachedRecords,
   company: Company,
-  commandes: readonly Shown[],
+  commandes: readonly LabelledCommande[],
   before: ReadonlyMap<string, number>,
 ): Label[] {
   const agences = engine.cached('agences')
@@ -50,7 +50,7 @@ export function labelsOf(
   })
 }
 
-function optionsOf(commande: Shown): LabelOption[] {
+function optionsOf(commande: LabelledCommande): LabelOption[] {
   const names = Object.keys(LABEL_OPTIONS) as (keyof typeof LABEL_OPTIONS)[]
   return names.filter((name) => commande[name]).map((name) => LABEL_OPTIONS[name])
 }

@@ -8,13 +8,13 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** The commandes to print étiquettes of. */
-export type Wanted =
+export type LabelSelection =
   | { readonly ids: readonly string[] }
   | { readonly bon: string }
   | { readonly filter: string; readonly sort: string; readonly search: string }
 
 /** A commande as its reader sees it. */
-export type Shown = Pick<WireRow<'commands'>, 'id' | (typeof LABEL_FIELDS)[number]>
+export type LabelledCommande = Pick<WireRow<'commands'>, 'id' | (typeof LABEL_FIELDS)[number]>
 
 type Reading = Pick<Engine<Collections>, 'reader' | 'db'>
 
@@ -25,7 +25,11 @@ export const tooManyLabels = () =>
  * The commandes as the caller lists them, under the caller's own access and in the order requested. A named
  * commande the caller does not see refuses the whole, so that nobody believes it printed.
  */
-export async function wantedCommandes(engine: Reading, wanted: Wanted, caller: Caller): Promise<Shown[]> {
+export async function wantedCommandes(
+  engine: Reading,
+  wanted: LabelSelection,
+  caller: Caller,
+): Promise<LabelledCommande[]> {
   if ('filter' in wanted) {
     const { filter, sort, search } = wanted
     const shown = await listed(engine, { filter, sort, search }, caller)
@@ -60,9 +64,9 @@ async function commandesOfBon({ db }: Reading, bon: string): Promise<string[]> {
 /** A filter may not be longer. */
 const AT_ONCE = 100
 
-async function named(engine: Reading, ids: readonly string[], caller: Caller): Promise<Shown[]> {
+async function named(engine: Reading, ids: readonly string[], caller: Caller): Promise<LabelledCommande[]> {
   if (ids.length > MOST_LABELS) throw tooManyLabels()
-  const shown = new Map<string, Shown>()
+  const shown = new Map<string, LabelledCommande>()
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const filter = oneOf('id', ids.slice(from, from + AT_ONCE))
     for (const one of await listed(engine, { filter }, caller)) shown.set(one.id, one)
@@ -75,9 +79,9 @@ async function listed(
   { reader }: Reading,
   list: { readonly filter: string; readonly sort?: string; readonly search?: string },
   caller: Caller,
-): Promise<Shown[]> {
+): Promise<LabelledCommande[]> {
   const given = Object.entries(list).filter(([, value]) => value !== '')
-  const page = async (fields: string, n: number): Promise<Shown[]> => {
+  const page = async (fields: string, n: number): Promise<LabelledCommande[]> => {
     const query = new URLSearchParams([
       ...given,
       ['fields', fields],

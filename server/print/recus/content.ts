@@ -22,7 +22,7 @@ export interface RecuContent extends ReceiptHead {
   readonly facture: string
   readonly colis: number
   /** Notes and coins, largest first. */
-  readonly counted: readonly Counted[]
+  readonly counted: readonly CountedCash[]
   readonly du: Centimes
   /** Negative: handed out to the livreur. */
   readonly montant: Centimes
@@ -33,14 +33,14 @@ export interface RecuContent extends ReceiptHead {
 /** The words of the receipt of a gap paid back; amounts in centimes. */
 export interface RemboursementContent extends ReceiptHead {
   /** Notes and coins, largest first. */
-  readonly counted: readonly Counted[]
+  readonly counted: readonly CountedCash[]
   /** Negative for an excess handed out to the livreur. */
   readonly montant: Centimes
   /** The gap of the same kind that stays open afterwards; null where nobody wrote it down. */
   readonly reste: Centimes | null
 }
 
-export interface Counted {
+export interface CountedCash {
   readonly piece: Centimes
   readonly times: number
   readonly sum: Centimes

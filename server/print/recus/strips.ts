@@ -3,7 +3,7 @@ import { grouped } from '../amounts.ts'
 import { companyLines } from '../company-lines.ts'
 import { code, gap, row2, rule, signatureBox, text } from '../roll/parts.ts'
 import type { Strip } from '../strips.ts'
-import type { Counted, ReceiptHead } from './content.ts'
+import type { CountedCash, ReceiptHead } from './content.ts'
 
 const MIDDLE = { align: 'center' } as const
 
@@ -27,7 +27,7 @@ export const head = (
 ]
 
 /** The notes and coins; below zero they went to the livreur. */
-export const countedStrips = (counted: readonly Counted[], montant: number): Strip[] => [
+export const countedStrips = (counted: readonly CountedCash[], montant: number): Strip[] => [
   text(montant < 0 ? 'Billets et pièces remis au livreur' : 'Billets et pièces reçus', {
     size: 8.5,
     weight: 'bold',

@@ -23,7 +23,7 @@ export interface Newcomer {
   readonly request: RequestInfo
 }
 
-export interface Opened {
+export interface OpenedAccount {
   readonly record: AnyRow
   readonly isNew: boolean
 }
@@ -37,7 +37,7 @@ export async function accountOf(
   provider: string,
   identity: Identity,
   newcomer: Newcomer,
-): Promise<Opened> {
+): Promise<OpenedAccount> {
   const linked = await linkedAccount(asked, provider, identity)
   if (linked) return { record: mustBeOpen(asked, linked), isNew: false }
   const own = asked.caller.collection === asked.collection ? asked.caller.record : null

@@ -4,19 +4,19 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import type { Offer } from '#server/core/auth/settings.ts'
+import type { ProviderOffer } from '#server/core/auth/settings.ts'
 import type { OAuth2Provider } from '#server/core/contract/auth-settings.ts'
 import { configurationOf } from './provider.ts'
 
 const SCOPE = 'openid email profile'
 
 /** The offers of the providers that respond; the others are left out. */
-export async function offersOf(providers: readonly OAuth2Provider[]): Promise<Offer[]> {
+export async function offersOf(providers: readonly OAuth2Provider[]): Promise<ProviderOffer[]> {
   const offers = await Promise.all(providers.map((provider) => offerOf(provider).catch(() => [])))
   return offers.flat()
 }
 
-async function offerOf(provider: OAuth2Provider): Promise<Offer> {
+async function offerOf(provider: OAuth2Provider): Promise<ProviderOffer> {
   const configuration = await configurationOf(provider)
   const [state, codeVerifier] = [randomState(), randomPKCECodeVerifier()]
   const codeChallenge = await calculatePKCECodeChallenge(codeVerifier)

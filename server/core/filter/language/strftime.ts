@@ -8,13 +8,13 @@ export interface Formatting {
   readonly format: readonly Piece[]
   /** How a number is read as a time; `usual`: as a Julian day. With `unix` and `julian` a text is no time. */
   readonly numbers: 'usual' | 'julian' | 'unix' | 'auto'
-  readonly steps: readonly Step[]
+  readonly steps: readonly TimeStep[]
 }
 
 const CODES = 'YmdHMSfjJwWsuUeIklpPFTRGgV'
 export type Piece = { readonly text: string } | { readonly code: string }
 
-export type Step =
+export type TimeStep =
   | { readonly kind: 'add'; readonly ms: number }
   /** Adds whole months; days beyond the end of a month run into the next, or are cut off. */
   | { readonly kind: 'months'; readonly count: number; readonly cut?: true }
@@ -36,7 +36,7 @@ const LONGEST = 10_000 * 366 * DAY
 /** The parsed call; null when the format or a modifier is unknown to SQLite, which then returns NULL. */
 export function formattingOf(format: string, modifiers: readonly string[]): Formatting | null {
   const pieces = piecesOf(format)
-  const steps: Step[] = []
+  const steps: TimeStep[] = []
   let numbers: Formatting['numbers'] = 'usual'
   for (const [index, modifier] of modifiers.entries()) {
     const name = modifier.toLowerCase()
@@ -74,7 +74,7 @@ const AMOUNT = /^([+-]?\d+(?:\.\d*)?(?:e[+-]?\d{1,3})?) *(second|minute|hour|day
 const CLOCK = /^([+-])(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/
 const CALENDAR = /^([+-])(\d{4})-(0\d|1[01])-([0-2]\d|30)(?: (\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?$/
 
-function stepsOf(modifier: string): Step[] | null {
+function stepsOf(modifier: string): TimeStep[] | null {
   const start = /^start of (day|month|year)$/.exec(modifier)?.[1]
   if (start === 'day' || start === 'month' || start === 'year') return [{ kind: 'start', of: start }]
   const weekday = /^weekday ([0-6])(?:\.0*)?$/.exec(modifier)?.[1]
@@ -96,7 +96,7 @@ function stepsOf(modifier: string): Step[] | null {
 }
 
 /** The part of a month or a year counts 30 and 365 days to the whole. */
-function added(amount: number, unit: string): Step[] | null {
+function added(amount: number, unit: string): TimeStep[] | null {
   const fixed = UNITS[unit]
   if (fixed !== undefined) return bounded(Math.round(amount * fixed))
   const whole = Math.trunc(amount)
@@ -106,7 +106,7 @@ function added(amount: number, unit: string): Step[] | null {
   return [{ kind: 'months', count }, ...(rest === 0 ? [] : (bounded(rest) ?? []))]
 }
 
-const bounded = (ms: number): Step[] | null => (Math.abs(ms) > LONGEST ? null : [{ kind: 'add', ms }])
+const bounded = (ms: number): TimeStep[] | null => (Math.abs(ms) > LONGEST ? null : [{ kind: 'add', ms }])
 
 /** Days from the beginning of SQLite's count to 1970, and the last it counts. */
 export const JULIAN_1970 = 2_440_587.5
@@ -165,7 +165,7 @@ export function formatted(time: number | null, { steps, format }: Formatting): s
   return format.map((piece) => ('text' in piece ? piece.text : code(date, piece.code))).join('')
 }
 
-function stepped(at: Date, step: Step): number {
+function stepped(at: Date, step: TimeStep): number {
   const ms = at.getTime()
   switch (step.kind) {
     case 'add':

@@ -12,7 +12,7 @@ interface Source {
   readonly uses: Uses
 }
 
-export interface Answered {
+export interface RelationTest {
   readonly sql: Sql
   readonly column: string
   /** The column is one of these; null when it may also be what is not in memory. */
@@ -26,7 +26,7 @@ type ToHop = Extract<Hop, { kind: 'to' }>
  * column: the ids that match, or all but those that do not when a missing record matches. No join is left, so
  * indexes on the column serve.
  */
-export function cachedCondition(condition: Condition, known: Aliases, source: Source): Answered | null {
+export function cachedCondition(condition: Condition, known: Aliases, source: Source): RelationTest | null {
   const hop = throughCache(condition, source.cache)
   if (!hop || known.has(`/${hopKey(hop)}`)) return null
   const world = worldOf(source)

@@ -16,7 +16,7 @@ import {
 import { compareValues } from '#server/core/filter/memory/compare-values.ts'
 import { literalValue, readLeaf, type Value } from '#server/core/filter/memory/value.ts'
 import { all, any, column, raw, type Sql, sql } from '#server/db/sql.ts'
-import { type Answered, cachedCondition, within } from './cached-relation.ts'
+import { cachedCondition, type RelationTest, within } from './cached-relation.ts'
 import { type Choices, choicesOf } from './choices.ts'
 import { type Column, columnOf } from './column.ts'
 import { compareSql, isLiteral, type Side } from './compare-sql.ts'
@@ -36,7 +36,7 @@ export interface CompileOptions {
 }
 
 /** One of the conditions that must all hold. */
-export interface Part {
+export interface CompiledPart {
   readonly sql: Sql
   /** The columns read, as in `Compiled`. */
   readonly columns: ReadonlySet<string> | null
@@ -53,7 +53,7 @@ const MOST_WAYS = 4
 
 export interface Compiled {
   readonly sql: Sql
-  readonly parts: readonly Part[]
+  readonly parts: readonly CompiledPart[]
   /**
    * The record's own columns the condition reads, `hour(date)` where the hour of a date is enough; null when it reads
    * other tables too.
@@ -96,14 +96,14 @@ class Compiler {
     return new Joins(this.#names, this.#options.alias, known, onJoined(this.#options))
   }
 
-  parts(condition: Condition): Part[] {
+  parts(condition: Condition): CompiledPart[] {
     const cached = cachedCondition(condition, NOTHING_JOINED, this.#options)
     if (cached) {
       const choices = cached.ids && { column: cached.column, values: cached.ids }
       return [this.#part(() => ({ sql: this.#known(cached), choices }))]
     }
     if (condition.kind === 'and') {
-      return sharings(knowingDates(condition.of), NOTHING_JOINED).flatMap((sharing): Part[] => {
+      return sharings(knowingDates(condition.of), NOTHING_JOINED).flatMap((sharing): CompiledPart[] => {
         if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
         return [this.#part(() => ({ sql: this.#sharing(sharing, NOTHING_JOINED) }))]
       })
@@ -116,7 +116,7 @@ class Compiler {
   }
 
   /** Notes what is read while the part is made. */
-  #part(make: () => Pick<Part, 'sql'> & Partial<Part>): Part {
+  #part(make: () => Pick<CompiledPart, 'sql'> & Partial<CompiledPart>): CompiledPart {
     this.#columns = new Set()
     this.#joined = false
     const made = make()
@@ -129,7 +129,7 @@ class Compiler {
     }
   }
 
-  #known({ column, sql }: Answered): Sql {
+  #known({ column, sql }: RelationTest): Sql {
     this.#columns.add(column)
     return sql
   }

@@ -5,8 +5,8 @@ import {
   JULIAN_1970,
   LAST_JULIAN,
   LAST_MS,
-  type Step,
   TIME_TEXT,
+  type TimeStep,
 } from '#server/core/filter/language/strftime.ts'
 import { join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { type Column, classesOf } from './column.ts'
@@ -67,12 +67,12 @@ const TEXT_SQL = raw(
   `(SELECT CASE WHEN ${VALID} THEN ${DATE} + ${CLOCK} - ${ZONE} END FROM regexp_match("v".text, '${TIME_TEXT}') AS m)`,
 )
 
-function stepSql(from: Sql, step: Step): Sql {
+function stepSql(from: Sql, step: TimeStep): Sql {
   const stepped = stepOn(step)
   return sql`(SELECT ${stepped} FROM ${once(from)} AS "s")`
 }
 
-function stepOn(step: Step): Sql {
+function stepOn(step: TimeStep): Sql {
   switch (step.kind) {
     case 'add':
       return raw(`"s".at + make_interval(secs => ${step.ms / 1000})`)

@@ -12,7 +12,7 @@ import type { RecordWriter } from './writer.ts'
 import type { Writers } from './writers.ts'
 
 /** One key of `expand`, looked up. */
-export interface Step {
+export interface ExpandStep {
   readonly key: string
   readonly target: Collection
   /** Position, among the cells of the record expanded, of the ids to follow; for a back-relation, of its id. */
@@ -24,7 +24,7 @@ export interface Step {
   /** Condition for the records of the target that the caller may view; null for all. */
   readonly where: Sql | null
   readonly writer: RecordWriter
-  readonly steps: readonly Step[]
+  readonly steps: readonly ExpandStep[]
   /** True when the answer leaves this key out. */
   readonly dropped: boolean
 }
@@ -39,7 +39,7 @@ export function planExpand(
   picker: Picker | null,
   asking: Asking,
   writers: Writers,
-): Step[] {
+): ExpandStep[] {
   const inside: Asking = { ...asking, request: { ...(asking.request ?? NO_REQUEST), context: 'expand' } }
   const open = paths.filter((path) => isOpen(path, from.collection, inside, writers))
   return stepsOf(treeOf(open), from, picker, inside, writers)
@@ -63,8 +63,8 @@ function stepsOf(
   picker: Picker | null,
   asking: Asking,
   writers: Writers,
-): Step[] {
-  return [...tree].flatMap(([key, children]): Step[] => {
+): ExpandStep[] {
+  return [...tree].flatMap(([key, children]): ExpandStep[] => {
     const way = wayFrom(from.collection, key, writers)
     if (!way) return []
     const permission = writers.rules.view(way.target, asking)
@@ -90,7 +90,7 @@ function wayFrom(
   collection: Collection,
   asked: string,
   { collections }: Writers,
-): Pick<Step, 'target' | 'multiple' | 'back'> | null {
+): Pick<ExpandStep, 'target' | 'multiple' | 'back'> | null {
   const key = modernKey(asked)
   const field = fieldOf(collection, key)
   if (field?.kind === 'relation') {

@@ -4,7 +4,7 @@ import type { Cache } from '#server/core/cache/cache.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import { all, column, ident, raw, sql } from '#server/db/sql.ts'
 import { mapPaced } from '#server/pace.ts'
-import type { Step } from './expand.ts'
+import type { ExpandStep } from './expand.ts'
 import { Budget, JsonOutput, tooMuch } from './json-output.ts'
 import { type Cells, LinesQuery } from './lines.ts'
 import type { WriteExpand } from './writer.ts'
@@ -30,7 +30,7 @@ export class Expander {
 
   /** Writes the `expand` member of each of the rows; no promise when all is in memory. */
   prepare(
-    steps: readonly Step[],
+    steps: readonly ExpandStep[],
     rows: Rows,
     callerId: string,
     budget = new Budget(),
@@ -43,7 +43,7 @@ export class Expander {
     return Promise.all(finders).then((found) => writeMember(shown, found))
   }
 
-  #finder(step: Step, rows: Rows, callerId: string, budget: Budget): Finder | Promise<Finder> {
+  #finder(step: ExpandStep, rows: Rows, callerId: string, budget: Budget): Finder | Promise<Finder> {
     const cached = this.#cache.of(step.target.name)?.rows
     if (step.back) return this.#back(step, rows, callerId, budget)
     if (!cached || step.where || step.steps.length > 0)
@@ -56,7 +56,7 @@ export class Expander {
   }
 
   async #loaded(
-    step: Step,
+    step: ExpandStep,
     rows: Rows,
     callerId: string,
     budget: Budget,
@@ -73,7 +73,7 @@ export class Expander {
 
   /** The records with these ids that the caller may view. */
   async #targets(
-    { target, where, writer }: Step,
+    { target, where, writer }: ExpandStep,
     ids: readonly string[],
     cached: ReadonlyMap<string, AnyRow> | undefined,
   ): Promise<Rows> {
@@ -86,7 +86,7 @@ export class Expander {
     return cached ? rows.flatMap(([id = '']) => cellsIn(cached, id, writer)) : rows
   }
 
-  async #back(step: Step, rows: Rows, callerId: string, budget: Budget): Promise<Finder> {
+  async #back(step: ExpandStep, rows: Rows, callerId: string, budget: Budget): Promise<Finder> {
     const { back, target, where, writer, multiple } = step
     // The same record may be reached several ways.
     const ids = [...new Set(rows.map((cells) => cells[0]))]
@@ -107,7 +107,12 @@ export class Expander {
     }
   }
 
-  async #write({ steps, writer }: Step, rows: Rows, callerId: string, budget: Budget): Promise<Buffer[]> {
+  async #write(
+    { steps, writer }: ExpandStep,
+    rows: Rows,
+    callerId: string,
+    budget: Budget,
+  ): Promise<Buffer[]> {
     const expand = await this.prepare(steps, rows, callerId, budget)
     return mapPaced(rows, (cells) => {
       const out = new JsonOutput()
@@ -120,12 +125,12 @@ export class Expander {
 }
 
 /** Follows the ids in the cell of a relation. */
-function along({ at, multiple }: Step, one: (id: string) => Buffer | null): Finder {
+function along({ at, multiple }: ExpandStep, one: (id: string) => Buffer | null): Finder {
   if (!multiple) return (cells) => one(cells[at] ?? '')
   return (cells) => listOf(idsIn(cells[at]).map(one))
 }
 
-function writeMember(steps: readonly Step[], finders: readonly Finder[]): WriteExpand {
+function writeMember(steps: readonly ExpandStep[], finders: readonly Finder[]): WriteExpand {
   const members = steps.map(({ key }, index) => ({
     label: Buffer.from(`,${JSON.stringify(key)}:`),
     find: finders[index] ?? (() => null),
@@ -159,7 +164,7 @@ function listOf(items: readonly (Buffer | null)[]): Buffer | null {
 /** Ids of a relation that holds several: its cell is a JSON list. */
 const idsIn = (cell: string | undefined): string[] => (cell ? JSON.parse(cell) : [])
 
-function cellsIn(rows: ReadonlyMap<string, AnyRow>, id: string, writer: Step['writer']): Cells[] {
+function cellsIn(rows: ReadonlyMap<string, AnyRow>, id: string, writer: ExpandStep['writer']): Cells[] {
   const row = rows.get(id)
   return row ? [writer.cellsOf(row)] : []
 }

@@ -9,8 +9,8 @@ import type { Condition } from '#server/core/filter/language/term.ts'
 import { evaluate } from '#server/core/filter/memory/evaluate.ts'
 import { compile } from '#server/core/filter/sql/compile.ts'
 import type { Picker } from '#server/core/read/query/pick.ts'
-import type { Kept } from '#server/core/read/rules/rules.ts'
-import type { Shown, VisibleField } from '#server/core/read/rules/visibility.ts'
+import type { KeptFields } from '#server/core/read/rules/rules.ts'
+import type { FieldVisibility, VisibleField } from '#server/core/read/rules/visibility.ts'
 import { column, raw, type Sql, sql } from '#server/db/sql.ts'
 import { cellSql, ENCODING, type Encoding, encode, encodingOf, toCell } from './encode.ts'
 import { JsonOutput } from './json-output.ts'
@@ -21,7 +21,7 @@ interface Part {
   readonly label: string
   readonly at: number
   readonly encoding: Encoding
-  readonly shown: Shown
+  readonly shown: FieldVisibility
   /** Empty in records where the caller does not read the field. */
   readonly kept: boolean
 }
@@ -30,7 +30,7 @@ interface Part {
 interface Guards {
   /** Condition for the accounts the caller manages, when these are only some. */
   readonly managed: Condition | null
-  readonly kept: Kept | null
+  readonly kept: KeptFields | null
 }
 
 /** Writes the `expand` member of a record. */

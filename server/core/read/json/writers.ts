@@ -3,7 +3,7 @@ import type { Declared } from '#server/core/base/declared.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { Uses } from '#server/core/filter/language/lookup.ts'
 import type { Picker } from '#server/core/read/query/pick.ts'
-import type { Asking, Kept, Rules } from '#server/core/read/rules/rules.ts'
+import type { Asking, KeptFields, Rules } from '#server/core/read/rules/rules.ts'
 import { type Audiences, visibleFields } from '#server/core/read/rules/visibility.ts'
 import { RecordWriter } from './writer.ts'
 
@@ -40,7 +40,12 @@ export class Writers {
     return made
   }
 
-  #make(collection: Collection, asking: Asking, picker: Picker | null, kept: Kept | null): RecordWriter {
+  #make(
+    collection: Collection,
+    asking: Asking,
+    picker: Picker | null,
+    kept: KeptFields | null,
+  ): RecordWriter {
     const { caller } = asking
     const managed = this.rules.manage(collection, { caller, uses: new Uses() })
     const fields = visibleFields(collection, caller, managed === true)

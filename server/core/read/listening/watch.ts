@@ -9,7 +9,7 @@ import { resolve } from '#server/core/filter/language/resolve.ts'
 import type { Condition } from '#server/core/filter/language/term.ts'
 import { evaluate } from '#server/core/filter/memory/evaluate.ts'
 import { compile } from '#server/core/filter/sql/compile.ts'
-import type { Step } from '#server/core/read/json/expand.ts'
+import type { ExpandStep } from '#server/core/read/json/expand.ts'
 import type { Writers } from '#server/core/read/json/writers.ts'
 import { mustNotProbe, planShape, type Shape, short } from '#server/core/read/plan/list-plan.ts'
 import { parseQuery, refusing } from '#server/core/read/query/query.ts'
@@ -79,7 +79,7 @@ function wanted(collection: Collection, filter: string, asking: Asking, writers:
 const isPersonal = ({ writer, steps }: Shape, { uses }: Asking): boolean =>
   uses.caller.size > 0 || writer.isGuarded || steps.some(isGuarded)
 
-const isGuarded = ({ writer, steps }: Step): boolean => writer.isGuarded || steps.some(isGuarded)
+const isGuarded = ({ writer, steps }: ExpandStep): boolean => writer.isGuarded || steps.some(isGuarded)
 
 /** The most conditions in one statement, when memory cannot evaluate them. */
 const AT_ONCE = 50

@@ -1,12 +1,12 @@
 import type { OrderKey } from '#server/core/read/query/order.ts'
 import { all, join, raw, type Sql, sql } from '#server/db/sql.ts'
-import type { Place } from './cursor.ts'
+import type { CursorPlace } from './cursor.ts'
 
 /**
  * Conditions for the rows after a place in the order. They exclude one another, and an index of the order
  * finds the first row of each; their union is all rows after it.
  */
-export function after(keys: readonly OrderKey[], place: Place): Sql[] {
+export function after(keys: readonly OrderKey[], place: CursorPlace): Sql[] {
   const values = keys.map((key, index) => parameterOf(key, place[index] ?? null))
   const [first] = keys
   if (first && keys.every((key) => !key.nullable && key.descending === first.descending)) {

@@ -3,7 +3,7 @@ import { badRequest } from '#server/core/base/refusals.ts'
 import type { Cells } from '#server/core/read/json/lines.ts'
 
 /** The text of each value the last record was ordered by; null for none. */
-export type Place = readonly (string | null)[]
+export type CursorPlace = readonly (string | null)[]
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
@@ -23,7 +23,7 @@ export class Cursors {
   }
 
   /** `list`: everything that makes it this list and no other. */
-  seal(place: Place, list: string): string {
+  seal(place: CursorPlace, list: string): string {
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv(CIPHER, this.#key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(list))
     const sealed = Buffer.concat([cipher.update(JSON.stringify(place), 'utf8'), cipher.final()])
@@ -33,7 +33,7 @@ export class Cursors {
   }
 
   /** 400 for a cursor we did not make, or made for another list. */
-  open(cursor: string, list: string): Place {
+  open(cursor: string, list: string): CursorPlace {
     const bytes = Buffer.from(cursor, 'base64url')
     try {
       const nonce = bytes.subarray(0, NONCE)
@@ -49,4 +49,5 @@ export class Cursors {
 }
 
 /** The values of a place, from the cells of `placeColumns`. */
-export const placeOf = (cells: Cells): Place => cells.map((cell) => (cell === '' ? null : cell.slice(1)))
+export const placeOf = (cells: Cells): CursorPlace =>
+  cells.map((cell) => (cell === '' ? null : cell.slice(1)))

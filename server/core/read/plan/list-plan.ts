@@ -6,7 +6,7 @@ import { resolve } from '#server/core/filter/language/resolve.ts'
 import { FilterError } from '#server/core/filter/language/scan.ts'
 import type { Condition } from '#server/core/filter/language/term.ts'
 import { type Compiled, compile, onJoined } from '#server/core/filter/sql/compile.ts'
-import { planExpand, type Step } from '#server/core/read/json/expand.ts'
+import { type ExpandStep, planExpand } from '#server/core/read/json/expand.ts'
 import { parseExpand } from '#server/core/read/json/expand-tree.ts'
 import { flatten } from '#server/core/read/json/flatten.ts'
 import { LinesQuery } from '#server/core/read/json/lines.ts'
@@ -23,13 +23,13 @@ import { searchFieldsOf, termFilter, waysOf } from '#server/core/read/search/sea
 import { readTerms } from '#server/core/read/search/search-terms.ts'
 import { all, any, column, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { after, placeColumns } from './after.ts'
-import type { Place } from './cursor.ts'
+import type { CursorPlace } from './cursor.ts'
 import { totalSql } from './total.ts'
 
 /** How records are written: columns, keys and expansions. */
 export interface Shape {
   readonly writer: RecordWriter
-  readonly steps: readonly Step[]
+  readonly steps: readonly ExpandStep[]
   /** Applied to the written JSON, when writers cannot leave out unwanted parts by themselves. */
   readonly picker: Picker | null
 }
@@ -54,7 +54,7 @@ export interface Walk {
   readonly list: string
   /** Values of a place, the last cells of each row; one row more than a page is read. */
   readonly keys: readonly OrderKey[]
-  pageAfter(place: Place): LinesQuery
+  pageAfter(place: CursorPlace): LinesQuery
 }
 
 const MAX_FILTER_BYTES = 3500

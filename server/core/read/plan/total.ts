@@ -1,5 +1,5 @@
 import type { Collection } from '#model/schema/collection.ts'
-import type { Compiled, Part } from '#server/core/filter/sql/compile.ts'
+import type { Compiled, CompiledPart } from '#server/core/filter/sql/compile.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import type { ListQuery } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
@@ -20,13 +20,13 @@ export function totalSql(
   )
 }
 
-function counted(collection: Collection, query: ListQuery, parts: readonly Part[]): Sql {
+function counted(collection: Collection, query: ListQuery, parts: readonly CompiledPart[]): Sql {
   const where = [...standing(collection, query), ...parts.map((part) => part.sql)]
   return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all(where)}`
 }
 
 /** The total from maintained counts, when the conditions read only their dimensions. */
-function fromCounts(collection: Collection, parts: readonly Part[]): Sql | null {
+function fromCounts(collection: Collection, parts: readonly CompiledPart[]): Sql | null {
   const counts = countsFor(collection, parts)
   if (!counts) return null
   return sql`SELECT COALESCE(sum("r".n), 0) FROM ${ident(counts.table)} AS "r" WHERE ${all(parts.map((part) => part.sql))}`
@@ -36,7 +36,7 @@ function fromCounts(collection: Collection, parts: readonly Part[]): Sql | null 
  * The total of an `||`, branch by branch, each without the records of the branches before, when counts give
  * one of them.
  */
-function byWays(collection: Collection, query: ListQuery, parts: readonly Part[]): Sql | null {
+function byWays(collection: Collection, query: ListQuery, parts: readonly CompiledPart[]): Sql | null {
   const split = parts.find(({ ways }) => ways !== null)
   const others = parts.filter((part) => part !== split)
   const ways = split?.ways ?? []
@@ -49,7 +49,7 @@ function byWays(collection: Collection, query: ListQuery, parts: readonly Part[]
   return sql`SELECT ${join(totals, ' + ')}`
 }
 
-const not = ({ sql: condition, columns }: Compiled): Part => ({
+const not = ({ sql: condition, columns }: Compiled): CompiledPart => ({
   sql: sql`(${condition}) IS NOT TRUE`,
   columns,
   choices: null,

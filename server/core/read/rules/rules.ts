@@ -27,7 +27,7 @@ export interface Asking {
 export type Permission = true | Condition | null
 
 /** Fields a caller reads of some records only. */
-export interface Kept {
+export interface KeptFields {
   readonly fields: ReadonlySet<string>
   /** The records in which the caller does read them. */
   readonly unless: Condition
@@ -99,7 +99,7 @@ export class Rules {
   }
 
   /** The fields kept from the caller, with the records that show them; null when none are kept. */
-  kept(collection: Collection, asking: Asking): Kept | null {
+  kept(collection: Collection, asking: Asking): KeptFields | null {
     const kept = this.#options.access[collection.name]?.kept ?? []
     const his = kept.find(({ to }) => to.some((audience) => asking.caller.is(audience)))
     if (!his) return null

@@ -3,7 +3,7 @@ import type { Field } from '#model/schema/fields.ts'
 import { type Caller, SELF, sees } from '#server/core/base/caller.ts'
 
 /** Condition for a field's key to be in the answer. */
-export type Shown =
+export type FieldVisibility =
   | 'always'
   /** Visible in the caller's own record only. */
   | 'own'
@@ -13,7 +13,7 @@ export type Shown =
 export interface VisibleField {
   readonly name: string
   readonly field: Field
-  readonly shown: Shown
+  readonly shown: FieldVisibility
 }
 
 /** The fields of a collection this caller may get, in declared order. */

@@ -1,6 +1,6 @@
 import { ALIVE, type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
 import { alive } from '#server/core/base/alive.ts'
-import type { Compiled, Part } from '#server/core/filter/sql/compile.ts'
+import type { Compiled, CompiledPart } from '#server/core/filter/sql/compile.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import type { Order } from '#server/core/read/query/order.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
@@ -46,7 +46,7 @@ export function mergedPlaces(
 }
 
 /** The first rows of each value, where a column holds one of several and an index on it and the order exists. */
-function rowsOfChoices(page: Page, parts: readonly Part[]): Sql | null {
+function rowsOfChoices(page: Page, parts: readonly CompiledPart[]): Sql | null {
   const { collection, own } = page
   const chosen = parts.find((part) => isSeveral(part) && isWayIn(collection, part, parts, own[0] ?? ''))
   if (!chosen?.choices) return null
@@ -64,7 +64,7 @@ function rowsOfChoices(page: Page, parts: readonly Part[]): Sql | null {
  * Some record has that value and one of those the part names, by the maintained counts: all the rows of a value that has none
  * would be read to find it out. Nothing where no counts tell.
  */
-function isHeld(collection: Collection, name: string, part: Part): Sql[] {
+function isHeld(collection: Collection, name: string, part: CompiledPart): Sql[] {
   const counts = isSeveral(part) ? countsFor(collection, [part], [name]) : undefined
   if (!counts) return []
   return [
@@ -73,7 +73,7 @@ function isHeld(collection: Collection, name: string, part: Part): Sql[] {
 }
 
 /** The first rows of each branch of an `||`, where each of them begins with a choice that an index knows. */
-function rowsOfWays(page: Page, parts: readonly Part[]): Sql | null {
+function rowsOfWays(page: Page, parts: readonly CompiledPart[]): Sql | null {
   if (parts.some(({ searched }) => searched !== null)) return null
   const split = parts.find(({ ways }) => ways !== null)
   const others = parts.filter((part) => part !== split)
@@ -101,7 +101,7 @@ function rowsWhere({ collection, order, own, range, after }: Page, conditions: r
 }
 
 /** An index begins with the column whose values the part names. */
-const isFound = (collection: Collection, { choices }: Part): boolean =>
+const isFound = (collection: Collection, { choices }: CompiledPart): boolean =>
   choices !== null &&
   choices.values.length <= MOST_VALUES &&
   collection.indexes.some(({ fields }) => fields[0] === choices.column)
@@ -116,7 +116,7 @@ export function searchedPlaces(
 ): Sql | null {
   const { own, by, keys } = order
   const indexed = searchedFields(collection)
-  const isFast = ({ searched }: Part) => searched?.every((name) => indexed.includes(name)) ?? false
+  const isFast = ({ searched }: CompiledPart) => searched?.every((name) => indexed.includes(name)) ?? false
   if (!own || !conditions.some((condition) => condition.parts.some(isFast))) return null
   const page = sql`ORDER BY ${by}${limitSql(range)}`
   const seq = column('r', '_seq')
@@ -132,11 +132,16 @@ export function searchedPlaces(
   return sql`WITH ${join(tables, ', ')} SELECT ${seq} FROM (${rows}) AS "r" ${page}`
 }
 
-const isSeveral = ({ choices }: Part): boolean =>
+const isSeveral = ({ choices }: CompiledPart): boolean =>
   choices !== null && choices.values.length > 1 && choices.values.length <= MOST_VALUES
 
 /** An index leads to each value in the order of the list, alone or behind one value of another column. */
-function isWayIn(collection: Collection, chosen: Part, parts: readonly Part[], first: string): boolean {
+function isWayIn(
+  collection: Collection,
+  chosen: CompiledPart,
+  parts: readonly CompiledPart[],
+  first: string,
+): boolean {
   const others = parts.filter((part) => part !== chosen)
   return [null, ...others.filter(isOne)].some(
     (before) =>
@@ -145,9 +150,9 @@ function isWayIn(collection: Collection, chosen: Part, parts: readonly Part[], f
   )
 }
 
-const isOne = ({ choices }: Part): boolean => choices?.values.length === 1
+const isOne = ({ choices }: CompiledPart): boolean => choices?.values.length === 1
 
-function isIndexed(collection: Collection, parts: readonly Part[], first: string): boolean {
+function isIndexed(collection: Collection, parts: readonly CompiledPart[], first: string): boolean {
   const wanted = [...parts.map(({ choices }) => choices?.column), first]
   return collection.indexes.some(
     ({ fields, unique, using = 'btree', where = ALIVE }) =>
@@ -159,7 +164,7 @@ function isIndexed(collection: Collection, parts: readonly Part[], first: string
  * Lets many records through, as far as one can tell: an empty column, one nobody looks up, or several options of a
  * field that has few.
  */
-const isWide = (collection: Collection, { choices }: Part): boolean =>
+const isWide = (collection: Collection, { choices }: CompiledPart): boolean =>
   choices !== null &&
   (choices.values.includes('') ||
     !collection.indexes.some(({ fields }) => fields[0] === choices.column) ||

@@ -8,14 +8,14 @@ import type { Database, Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { personOf } from '#server/people.ts'
 
-export interface Opening {
+export interface ChatOpening {
   readonly engine: Engine<Collections>
   readonly db: Database
   readonly origin: Origin
 }
 
 /** The conversation of two people, found or opened; until somebody writes, nobody's list shows it. */
-export async function openDirect({ engine, db, origin }: Opening, other: string): Promise<string> {
+export async function openDirect({ engine, db, origin }: ChatOpening, other: string): Promise<string> {
   const me = mustBeSomebody(origin)
   const found = await engine.find(db, 'users', other)
   const to = found?.active ? found : null
@@ -46,7 +46,7 @@ async function directBetween(db: Db, members: readonly string[]): Promise<string
  * The conversation of a commande the caller may see. Its client, its livreur and the staff who answer clients
  * are members from the start; other staff and a livreur who takes over join by opening it.
  */
-export async function openCommande({ engine, db, origin }: Opening, command: string): Promise<string> {
+export async function openCommande({ engine, db, origin }: ChatOpening, command: string): Promise<string> {
   const me = mustBeSomebody(origin)
   await engine.reader.view('commands', command, 'fields=id', origin.caller)
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { type Opening, openDirect } from '#server/modules/chats/conversation/open.ts'
+import { type ChatOpening, openDirect } from '#server/modules/chats/conversation/open.ts'
 import { cashReminder, FIRST_WORDS } from '#server/said/cash-reminder.ts'
 import { livreursAtDesk } from '#server/till/waiting.ts'
 
@@ -15,7 +15,7 @@ export interface Reminded {
  * Reminds each livreur of an agence who has cash to hand over, once since `start`, however many callers do
  * so. A closed account reads nothing, and is left to a manager.
  */
-export async function remindUnpaid(opening: Opening, agence: string, start: string): Promise<Reminded> {
+export async function remindUnpaid(opening: ChatOpening, agence: string, start: string): Promise<Reminded> {
   const { engine, db, origin } = opening
   const users = engine.cached('users')
   const owing = (await livreursAtDesk(db, agence, start)).filter(
