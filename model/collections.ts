@@ -184,5 +184,5 @@ export function collectionOf(name: CollectionName): Collection {
   return collections[name]
 }
 
-/** All of them, as such code takes them. */
+/** Every collection, for code that works on any of them. */
 export const DECLARED: readonly Collection[] = Object.values(collections)

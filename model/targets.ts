@@ -15,8 +15,8 @@ const pointedAt = new Set(
 )
 
 /**
- * By name, with the fields of titles and search boxes alone. `vite build` evaluates this file and puts its value in the
- * bundle: no page loads the declarations of others.
+ * Targets by collection name, with only the fields of titles and search boxes. `vite build` evaluates this
+ * file and puts its value in the bundle, so that no page loads the declarations of other collections.
  */
 export const TARGETS: Readonly<Record<string, Target>> = Object.fromEntries(
   DECLARED.filter(({ name }) => pointedAt.has(name)).map((collection) => [

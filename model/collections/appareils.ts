@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, geoPoint, number, relation, text } from '../schema/fields.ts'
 
-/** A phone somebody works with, as it last spoke: what it keeps that the server has not. Changed by its calls alone. */
+/**
+ * A phone somebody works with, and the results it had not yet
+ * sent at its last call. Only calls of the phone write it.
+ */
 export const appareils = collection('appareils', {
   labels: { one: 'téléphone', many: 'téléphones' },
   title: 'device',
@@ -16,9 +19,9 @@ export const appareils = collection('appareils', {
     en_attente: count({ label: 'Non envoyés', min: 0, write: [] }),
     preuves: count({ label: 'Photos non envoyées', min: 0, write: [] }),
     version: text({ label: 'Version', max: 40, write: [] }),
-    /** Percent, as the phone told it last; nothing where it tells none. */
+    /** Percent, as of the last call; null for a phone that does not report it. */
     batterie: count({ label: 'Batterie (%)', min: 0, max: 100, nullable: true, write: [] }),
-    /** Where its owner let it say it was, with the last result that told; forgotten after thirty days. */
+    /** Position sent with the last result whose livreur allowed it; erased after thirty days. */
     position: geoPoint({ label: 'Dernière position', write: [] }),
     position_at: date({ label: 'Position du', write: [] }),
     /** Seconds to add to its clock. */

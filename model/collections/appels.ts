@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { date, relation, select } from '../schema/fields.ts'
 
-/** A call or message to the recipient, made from the app: what an attempt rests on. */
+/** A call or message to the recipient, made from the app: the evidence behind an attempt. */
 export const appels = collection('appels', {
   labels: { one: 'appel', many: 'appels' },
   title: 'at',

@@ -2,8 +2,8 @@ import { collection } from '../schema/collection.ts'
 import { money, relation, text } from '../schema/fields.ts'
 
 /**
- * Cash a livreur has that is of none of his parcels: taken along for what he gives back at doors, or taken for a result that
- * is a conflict. He brings it with his next versement.
+ * Cash a livreur holds that belongs to none of his parcels: taken along for refunds at doors, or taken for a
+ * result that is a conflict. It comes back with his next versement.
  */
 export const avances = collection('avances', {
   labels: { one: 'avance', many: 'avances', feminine: true },

@@ -25,7 +25,7 @@ export const avis = collection('avis', {
     livreur: relation({ label: 'Livreur', to: 'users', write: [] }),
     client: relation({ label: 'Client', to: 'users', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
-    /** When it was said first. */
+    /** Time of the first version of the opinion. */
     at: date({ label: 'Donné le', write: [] }),
   },
   indexes: [

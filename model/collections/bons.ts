@@ -44,7 +44,7 @@ export const bons = collection('bons', {
       },
       default: 'brouillon',
     }),
-    /** Ids of the parcels it is made with; from then on its lines tell. */
+    /** Ids of the parcels to put on a new bon; afterwards its lines (`bons_details`) hold them. */
     commands: list({ label: 'Colis demandés', max: MOST_LINES, see: [] }),
     ramassage: relation({ label: 'Ramassage', to: 'rammasage' }),
     tour: relation({ label: 'Tournée', to: 'tours', write: [] }),
@@ -70,9 +70,9 @@ export const bons = collection('bons', {
     signature_to: file({ label: 'Signature de qui reçoit', ...SIGNATURE }),
     signed_from: text({ label: 'Remis par', max: 120 }),
     signed_to: text({ label: 'Reçu par (nom)', max: 120 }),
-    /** Read at the desk instead of a signature; for a retour livreur it also says whose it is. */
+    /** Badge read at the desk in place of a signature; on a retour livreur it also names the livreur. */
     badge: text({ label: 'Badge lu', max: 40, see: [] }),
-    /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
+    /** « I know this bon goes elsewhere ». Without it, a parcel for another ville needs a confirmation. */
     confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
     /** Content of the paper, frozen at each step from its émission on: a reprint is the same paper. */
     printed: json({ label: 'Contenu imprimé', see: [], write: [] }),

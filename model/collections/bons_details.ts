@@ -15,7 +15,7 @@ export const bons_details = collection('bons_details', {
     pieces: list({ label: 'Étiquettes lues', max: MOST_PIECES, write: [] }),
     missing: bool({ label: 'Manquant', write: [] }),
     surplus: bool({ label: 'En trop', write: [] }),
-    /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
+    /** « I know this bon goes elsewhere ». Without it, a parcel for another ville needs a confirmation. */
     confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
     /** Kind of the bon while it is open: a parcel is on one open bon of a kind. */
     open_kind: text({ label: 'Bon ouvert', max: 20, see: [], write: [] }),

@@ -3,7 +3,10 @@ import { date, file, relation, select, text } from '../schema/fields.ts'
 
 const COMPUTED = { write: [] } as const
 
-/** Another bank account for a client: asked for with a proof, accepted by another person, in force a day later. */
+/**
+ * Another bank account for a client: requested with a
+ * proof, accepted by another person, in force a day later.
+ */
 export const changementsRib = collection('changements_rib', {
   labels: { one: 'changement de RIB', many: 'changements de RIB' },
   title: 'rib',
@@ -32,11 +35,11 @@ export const changementsRib = collection('changements_rib', {
     motif: text({ label: 'Motif', max: 300, write: ['Factures clients'] }),
     /** The account before it. */
     ancien: text({ label: 'Ancien RIB', max: 24, ...COMPUTED }),
-    /** From then on payments go to it. */
+    /** Payments go to the new account from this time on. */
     en_vigueur_at: date({ label: 'En vigueur le', ...COMPUTED }),
     applied_at: date({ label: 'Appliqué le', ...COMPUTED }),
     author: relation({ label: 'Demandé par', to: 'users', ...COMPUTED }),
-    /** The person who asked, also when inside another account. */
+    /** The person who made the request, also when inside another account. */
     asked_by: text({ label: 'Demandé par (personne)', max: 15, see: [], ...COMPUTED }),
     decided_by: relation({ label: 'Décidé par', to: 'users', see: ['moderateur'], ...COMPUTED }),
     decided_at: date({ label: 'Décidé le', ...COMPUTED }),
@@ -45,7 +48,7 @@ export const changementsRib = collection('changements_rib', {
     { fields: ['created'] },
     { fields: ['user', 'created'] },
     { fields: ['state', 'created'] },
-    // One at a time is asked for, or waits for its hour.
+    // A client has at most one change that is pending or accepted and not yet applied.
     {
       fields: ['user'],
       unique: true,

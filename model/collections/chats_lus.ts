@@ -1,7 +1,9 @@
 import { collection } from '../schema/collection.ts'
 import { date, relation } from '../schema/fields.ts'
 
-/** How far each member has read a conversation: one mark per person, moved forward, never a row per message. */
+/**
+ * The read mark of a member on a conversation: one per person, moved forward, instead of a row per message.
+ */
 export const chats_lus = collection('chats_lus', {
   labels: { one: 'marque de lecture', many: 'marques de lecture', feminine: true },
   title: 'chat',

@@ -20,7 +20,7 @@ export const clients = collection('clients', {
     ice: text({ label: 'ICE', pattern: '^[0-9]{15}$', help: '15 chiffres.' }),
     if_fiscal: text({ label: 'Identifiant fiscal', max: 20 }),
     rc: text({ label: 'Registre de commerce', max: 20 }),
-    /** In force: an accepted `changements_rib` writes it, nobody else. */
+    /** The account in force. Only an accepted `changements_rib` writes it. */
     rib: text({ label: 'RIB', pattern: '^[0-9]{24}$', help: '24 chiffres, sans espace.' }),
     mode_paiement: select({
       label: 'Mode de paiement',
@@ -43,7 +43,7 @@ export const clients = collection('clients', {
     }),
     groupe: relation({ label: 'Groupe', to: 'groupes_clients', see: ['moderateur'], write: STAFF }),
     emballage: relation({ label: 'Emballage par défaut', to: 'packaging', emptyOnDelete: true }),
-    /** A new client lets parcels be opened and exchanged until the company says otherwise. */
+    /** The default of a new client allows opening and exchange; the company may withdraw either. */
     option_ouverture: bool({ label: 'Ouverture autorisée', default: true, write: STAFF }),
     option_partiel: bool({ label: 'Livraison partielle autorisée', write: STAFF }),
     option_echange: bool({ label: 'Échange autorisé', default: true, write: STAFF }),

@@ -18,14 +18,14 @@ export const clients_fee = collection('clients_fee', {
     zone: relation({ label: 'Zone', to: 'zones' }),
     agence: relation({ label: 'Agence de départ', to: 'agences' }),
     outcome: select({ label: 'Pour', required: true, options: FEE_OUTCOMES }),
-    /** From which measure on (`MEASURES`): several rows of a key make its ranges. */
+    /** Lower bound of a range, in the unit of the fait (`MEASURES`): rows of one key make its ranges. */
     seuil: count({
       label: 'Seuil (g ou nuits)',
       min: 0,
       max: 200_000,
       help: 'Du poids, en grammes, ou de la nuit de stockage à partir desquels ce montant est dû.',
     }),
-    /** Beside a percentage, this amount is the least that is due. */
+    /** The amount due; beside a percentage, the least amount due. */
     amount: money({ label: 'Montant TTC', required: true, nullable: true, min: 0 }),
     pourcentage: number({
       label: 'Part (%)',

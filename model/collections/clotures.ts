@@ -1,10 +1,13 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, money, relation, select, text } from '../schema/fields.ts'
 
-/** Made by the server from what is asked. */
+/** The server computes these fields; requests do not set them. */
 const COMPUTED = { write: [] } as const
 
-/** A month of the books that is closed, or asked to be: after it nothing is posted on a day before its end. */
+/**
+ * A month of the books that is closed, or whose closing is
+ * requested: once closed, no posting is dated before its end.
+ */
 export const clotures = collection('clotures', {
   labels: { one: 'clôture de mois', many: 'clôtures de mois', feminine: true },
   title: 'mois',
@@ -29,7 +32,7 @@ export const clotures = collection('clotures', {
     ecritures: count({ label: 'Écritures', ...COMPUTED }),
     debit: money({ label: 'Total des débits', digits: 14, ...COMPUTED }),
     author: relation({ label: 'Demandée par', to: 'users', ...COMPUTED }),
-    /** The person in the account that asked. */
+    /** The person who made the request, inside the account `author`. */
     asked_by: relation({ label: 'Demandée par (personne)', to: 'users', see: [], ...COMPUTED }),
     decided_by: relation({ label: 'Close par', to: 'users', ...COMPUTED }),
     decided_at: date({ label: 'Close le', ...COMPUTED }),

@@ -4,7 +4,7 @@ import { count, date, money, relation, select, text } from '../schema/fields.ts'
 
 const COMPUTED = { write: [] } as const
 
-/** Packaging a client orders, delivered to him with his ramassage and billed on his next facture. */
+/** Packaging a client orders: delivered with the client's ramassage, billed on the next facture. */
 export const commandesEmballage = collection('commandes_emballage', {
   labels: { one: 'commande d’emballages', many: 'commandes d’emballages', feminine: true },
   title: 'packaging',
@@ -12,7 +12,7 @@ export const commandesEmballage = collection('commandes_emballage', {
   fields: {
     client: relation({ label: 'Client', to: 'users' }),
     packaging: relation({ label: 'Emballage', to: 'packaging', required: true }),
-    /** One of 10, 20, 50, 100, 200, 500: what is asked is rounded up. */
+    /** 10, 20, 50, 100, 200 or 500: another quantity is rounded up. */
     quantity: count({
       label: 'Quantité',
       required: true,

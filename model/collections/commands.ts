@@ -18,7 +18,7 @@ import { suivis } from './suivis.ts'
 const said = <const F extends Field>(field: F) => ({ ...field, transient: true, see: [] }) as const
 const { fields } = suivis
 
-/** Said with a change of state and kept by its suivi (`SAID_WITH_STATE`). */
+/** Fields sent with a change of state and kept by its suivi (`SAID_WITH_STATE`). */
 const SAID_OF_SUIVI = {
   motif: said(fields.motif),
   mode_paiement: said(fields.mode_paiement),
@@ -61,7 +61,7 @@ export const commands = collection('commands', {
   },
   sort: '-created',
   trash: true,
-  // The fewest first: a total is summed from the first that answers it.
+  // Counters with the fewest rows first: a total is summed from the first counter that can give it.
   counters: [
     ['outcome', 'status'],
     ['status', 'outcome', 'delivery_man', 'agence'],
@@ -76,7 +76,7 @@ export const commands = collection('commands', {
     city: relation({ label: 'Ville', to: 'villes', required: true }),
     receiver_address: text({ label: 'Adresse', max: 250, multiline: true }),
     product_name: text({ label: 'Marchandise', max: 250 }),
-    /** Its pieces are taken from the stock its client keeps at his agence. */
+    /** The pieces are taken from the stock that the client keeps at the agence. */
     produit: relation({ label: 'Produit du stock', to: 'produits' }),
     quantity: count({ label: 'Quantité', min: 0, max: 10_000, default: 1 }),
     price: money({ label: 'Prix', max: 10_000_000 }),
@@ -118,12 +118,18 @@ export const commands = collection('commands', {
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),
     holder: text({ label: 'Détenteur (fiche)', max: 15, idOf: ['users', 'agences', 'bons'], write: [] }),
     amount_collected: money({ label: 'Encaissé' }),
-    /** The livreur, the caisse or the bank that received the payment first; `versement` says where the cash went next. */
+    /**
+     * The livreur, caisse or bank that received the payment
+     * first; `versement` holds where the cash went next.
+     */
     paid_to_kind: select({ label: 'Encaissé par', options: PAID_TO, write: [] }),
     paid_to: text({ label: 'Encaissé par (fiche)', max: 15, idOf: ['users', 'agences'], write: [] }),
     attempts: count({ label: 'Tentatives', min: 0, write: [] }),
     attempted_on: date({ label: 'Jour de la dernière tentative', dayOnly: true, write: [] }),
-    /** Nobody answered since it was last loaded: its next loading, on another day, is one presentation more. */
+    /**
+     * True after an attempt without an answer, until the next
+     * loading: on another day, that is one more presentation.
+     */
     unanswered: bool({ label: 'Sans réponse depuis le dernier chargement', write: [] }),
     reports: count({ label: 'Reports', min: 0, write: [] }),
     last_event_at: date({ label: 'Dernière action', write: [] }),
@@ -150,7 +156,7 @@ export const commands = collection('commands', {
     tour: relation({ label: 'Tournée', to: 'tours', see: ['moderateur', 'livreur'], write: [] }),
     /** The cash of its door was handed over with it. */
     versement: relation({ label: 'Versement', to: 'versements', see: ['moderateur', 'livreur'], write: [] }),
-    /** Has it or had it last; before any had it, the one that looks after its client. */
+    /** The agence that has the parcel or had it last; before that, the one that serves its client. */
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
     parent: relation({ label: 'Colis d’origine', to: 'commands', write: [] }),
     twin: select({
@@ -202,8 +208,8 @@ export const commands = collection('commands', {
     { fields: ['client_source', 'created'], where: ALIVE },
     { fields: ['receiver_phone_number', 'created'], where: ALIVE },
     { fields: ['delivery_man', 'created'], where: ALIVE },
-    // A parcel just entered is in none of these three: what most parcels hold needs no index to be found, and each
-    // index costs every batch of them.
+    // These three indexes leave out the parcels just entered, which are most: an index costs every batch of
+    // commandes.
     { fields: ['outcome', 'created'], where: `${ALIVE} AND outcome <> ''` },
     { fields: ['money_state', 'created'], where: `${ALIVE} AND money_state <> 'NON_ENCAISSE'` },
     {

@@ -1,7 +1,9 @@
 import { collection } from '../schema/collection.ts'
 import { date, json, money, relation, select, text } from '../schema/fields.ts'
 
-/** A result a phone sent too late: its version and the one that stood by then, until the agence has decided. */
+/**
+ * A result a phone sent too late: its version and the one the server had by then, until the agence decides.
+ */
 export const conflits = collection('conflits', {
   labels: { one: 'conflit', many: 'conflits' },
   title: 'message',
@@ -14,11 +16,11 @@ export const conflits = collection('conflits', {
     /** The id the suivi would have had. */
     suivi: text({ label: 'Suivi demandé', max: 15, write: [] }),
     status: relation({ label: 'État demandé', to: 'tracking_states', write: [] }),
-    /** Cash the livreur says was taken: the livreur owes it. */
+    /** Cash the livreur reports as taken, and therefore owes. */
     encaisse: money({ label: 'Encaissé par lui', write: [] }),
     occurred_at: date({ label: 'Heure de l’appareil', write: [] }),
     message: text({ label: 'Ce qui s’y oppose', max: 500, write: [] }),
-    /** As the phone sent it. */
+    /** The suivi as the phone sent it. */
     demande: json({ label: 'Sa version', write: [] }),
     /** The parcel as it stood then. */
     present: json({ label: 'Version du serveur', write: [] }),

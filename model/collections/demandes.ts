@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { date, json, relation, select, text } from '../schema/fields.ts'
 
-/** A change a client asks for on a parcel that has left him; staff accepts it, which makes it, or refuses it. */
+/**
+ * A change that a client requests for a parcel already picked
+ * up. Staff accepts it, which applies it, or refuses it.
+ */
 export const demandes = collection('demandes', {
   labels: { one: 'demande de changement', many: 'demandes de changement', feminine: true },
   title: 'command',

@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { bool, count, date, relation, text } from '../schema/fields.ts'
 
-/** A code a recipient gave at his door, as the livreur typed it: right or wrong, and never kept itself. */
+/**
+ * An attempt of a livreur to enter the recipient's delivery
+ * code: right or wrong. The code itself is never kept.
+ */
 export const essais_code = collection('essais_code', {
   labels: { one: 'essai de code', many: 'essais de code' },
   title: 'at',

@@ -11,7 +11,7 @@ export const facturations = collection('facturations', {
     period_to: date({ label: 'Jusqu’au', dayOnly: true, required: true }),
     /** Empty: everybody who has something to be billed. */
     users: relation({ label: 'Pour', to: 'users', maxSelect: 20_000 }),
-    /** Tells what there would be; no brouillon is made. */
+    /** True: computes the factures and creates no brouillon. */
     simulation: bool({ label: 'Simulation' }),
     state: select({
       label: 'État',
@@ -22,7 +22,7 @@ export const facturations = collection('facturations', {
         emise: 'Émise',
         echouee: 'Échouée',
       },
-      // « emise » asked begins the issue.
+      // A request sets « emise » to start the issue; the hook keeps the state the work is in.
       restated: true,
     }),
     /** `[{user, facture, colis, total, frais, emballage, indemnites, report, net, blocages: [{command, code, message}]}]`, dirhams. */

@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, json, money, relation, select, text } from '../schema/fields.ts'
 
-/** Computed by the server from what is billable; the caller names whom and until when. */
+/**
+ * The server computes these fields from what can be billed;
+ * a request names the person and the end of the period.
+ */
 const COMPUTED = { write: [] } as const
 
 /** A settlement with a client or a livreur; an issued one never changes. */
@@ -32,7 +35,7 @@ export const factures = collection('factures', {
     emballage: money({ label: 'Emballages', ...COMPUTED }),
     indemnites: money({ label: 'Indemnités', ...COMPUTED }),
     report: money({ label: 'Report', ...COMPUTED }),
-    /** On a commission: the gaps retained by its report, which the livreur agreed to on paper. */
+    /** On a commission: the cash gaps retained through its report, with the livreur's agreement on paper. */
     retenues: money({ label: 'Retenues', ...COMPUTED }),
     net: money({ label: 'Net à payer', ...COMPUTED }),
     /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
@@ -47,7 +50,10 @@ export const factures = collection('factures', {
     /** An avoir names the facture it corrects, and why. */
     origine: relation({ label: 'Facture d’origine', to: 'factures' }),
     motif: text({ label: 'Motif', max: 500, multiline: true }),
-    /** Of an avoir to create: `[{command, price?, fee?, indemnite?}]`, signed differences in dirhams. */
+    /**
+     * The lines of an avoir to create: `[{command, price?,
+     * fee?, indemnite?}]`, signed differences in dirhams.
+     */
     lignes: json({ label: 'Lignes de l’avoir', transient: true, see: [] }),
     /** The facture whose report took its net. */
     reporte_dans: relation({ label: 'Reporté dans', to: 'factures', ...COMPUTED }),

@@ -6,15 +6,17 @@ export const factures_details = collection('factures_details', {
   title: 'command',
   fields: {
     facture: relation({ label: 'Facture', to: 'factures', required: true, cascadeDelete: true }),
-    /** Empty where a fee is of no parcel: a payout the client asked for. */
+    /** Empty for a fee without a parcel: the fee of a retrait. */
     command: relation({ label: 'Commande', to: 'commands' }),
     /** The party of its facture: a commande carries its cash once for its client and once for its livreur. */
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' } }),
-    /** This line carries what was collected; what comes later of the same commande is a line without it. */
+    /**
+     * True on the first line of a commande, which carries its cash; later lines of the same commande do not.
+     */
     premiere: bool({ label: 'Porte l’encaissé' }),
     /** Collected − extra fees, so that price + extra fees is the cash; written once. */
     price: money({ label: 'Prix' }),
-    /** As the commande had them at issue. */
+    /** Values of the commande at issue. */
     extra_fees: money({ label: 'Frais supplémentaires' }),
     encaisse: money({ label: 'Encaissé' }),
     /** Net of promotions. */

@@ -19,26 +19,26 @@ export const frais = collection('frais', {
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, write: [] }),
     user: relation({ label: 'Pour', to: 'users', write: [] }),
     fait: select({ label: 'Fait', required: true, options: FAITS }),
-    /** Net: what is due once promotions are taken off. */
+    /** The amount due, net of promotions. */
     montant: money({ label: 'Montant TTC', required: true, nullable: true, min: 0, max: 10_000_000 }),
     remise: money({ label: 'Remise', write: [] }),
     brut: money({ label: 'Brut TTC', sumOf: ['montant', 'remise'] }),
     /** Ids of the rows of `promotions` that make `remise`. */
     promotions: list({ label: 'Promotions (fiches)', write: [] }),
-    /** For a fait priced by range: the quantity, in its unit (`MEASURES`). */
+    /** The quantity of a fait priced by range, in its unit (`MEASURES`). */
     mesure: count({ label: 'Mesure', min: 0, write: [] }),
-    /** For a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+    /** The amount that a percentage is taken of, for a fait that may have one (`SHARES`). */
     base: money({ label: 'Calculé sur', write: [] }),
-    /** Of `base`, at most two decimals; 0 where the tariff is an amount. */
+    /** Percentage of `base`, at most two decimals; 0 where the tariff is an amount. */
     pourcentage: number({ label: 'Part (%)', write: [] }),
-    /** For a weight: the weighing it is billed by; empty where it is the weight its client declared. */
+    /** The weighing that a weight fee is billed by; empty where it is the weight the client declared. */
     pesee: relation({ label: 'Pesée', to: 'pesees', write: [] }),
     /** The rate of TVA in percent; null where no rate was in force that day, and for livreurs. */
     taux: number({ label: 'TVA (%)', nullable: true, write: [] }),
     /** Id of the row of `clients_fee` or `livreurs_fee` it was priced by. */
     tarif: text({ label: 'Tarif (fiche)', max: 15, write: [] }),
     source: text({ label: 'Source', max: 40, write: [] }),
-    /** A compulsory tariff was absent: not billed until somebody forces the fee. */
+    /** True when a compulsory tariff was absent: not billed until somebody forces the fee. */
     manquant: bool({ label: 'Tarif manquant', write: [] }),
     force: bool({ label: 'Forcé' }),
     motif: text({ label: 'Motif', max: 300 }),
@@ -65,7 +65,7 @@ export const frais = collection('frais', {
       unique: true,
       where: "suivi <> '' AND annule_par = '' AND fait <> 'stockage'",
     },
-    // Each night of a stay is charged once.
+    // A night of a stay is charged once.
     {
       fields: ['suivi', 'mesure'],
       unique: true,

@@ -3,7 +3,10 @@ import { date, relation, select, text } from '../schema/fields.ts'
 import { HOUR } from './hour.ts'
 import { JOURS } from './villes.ts'
 
-/** Hours of a period, Ramadan above all: from its first day to its last, instead of those of the agences. */
+/**
+ * Opening hours of a period, mainly Ramadan: they replace
+ * those of the agences from its first day to its last.
+ */
 export const horaires = collection('horaires', {
   labels: { one: 'période d’horaires', many: 'périodes d’horaires', feminine: true },
   title: 'name',

@@ -14,7 +14,7 @@ export const impressions = collection('impressions', {
     copy: count({ label: 'Exemplaire', min: 1, write: [] }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     at: date({ label: 'Quand', write: [] }),
-    /** Given by who prints, so that asking again after a failure prints the same paper, not another. */
+    /** Id chosen by the caller: a print request repeated after a failure gives the same paper. */
     lot: text({ label: 'Lot', max: 15, see: [], write: [] }),
   },
   indexes: [

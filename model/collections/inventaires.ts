@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, relation, select, text } from '../schema/fields.ts'
 
-/** A count by scan of what an agence holds, against what it should hold. */
+/** A count, by scan, of the parcels at an agence against those it should hold. */
 export const inventaires = collection('inventaires', {
   labels: { one: 'inventaire', many: 'inventaires' },
   title: 'started_at',

@@ -25,7 +25,9 @@ export const jobs = collection('jobs', {
     commands: json({ label: 'Commandes' }),
     filter: text({ label: 'Filtre', max: 4000 }),
     search: text({ label: 'Recherche', max: 200 }),
-    /** Commandes left out of what they would be; a filter that names each would soon be too long. */
+    /**
+     * Commandes that the filter finds and the lot leaves out: a filter naming each would soon be too long.
+     */
     left_out: json({ label: 'Sauf' }),
     /** Values of the suivi each commande gets. */
     move: json({ label: 'Changement' }),

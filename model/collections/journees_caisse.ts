@@ -2,9 +2,9 @@ import { collection } from '../schema/collection.ts'
 import { count, date, json, money, relation, select, text } from '../schema/fields.ts'
 
 /**
- * A day of the caisse of an agence: what it held at opening, what came in and went out, and what was counted at closing. It
- * holds the postings of the caisse after the last closed day, in the order in which the books took them: what is
- * posted once it is closed belongs to the next one.
+ * A day of the caisse of an agence: balance at opening, cash in and out,
+ * count at closing. It holds the postings after the last closed day, in
+ * ledger order; a posting made after the closing belongs to the next day.
  */
 export const journeesCaisse = collection('journees_caisse', {
   labels: { one: 'journée de caisse', many: 'journées de caisse', feminine: true },
@@ -32,10 +32,12 @@ export const journeesCaisse = collection('journees_caisse', {
     ecart: money({ label: 'Écart', write: [] }),
     /** The gap the reason is about: with another one the day is not closed. */
     ecart_vu: money({ label: 'Écart, tel que vu', transient: true, see: [] }),
-    /** Its postings are those of the caisse after this rank, up to the other one. */
+    /**
+     * First and last rank of its postings in the caisse account: after `from_version`, up to `to_version`.
+     */
     from_version: count({ label: 'Après l’écriture', min: 0, write: [] }),
     to_version: count({ label: 'Jusqu’à l’écriture', min: 0, write: [] }),
-    /** The day before was closed then; else the day began. */
+    /** Time the previous day was closed; for the first day, time it was opened. */
     depuis: date({ label: 'Depuis', write: [] }),
     author: relation({ label: 'Ouverte par', to: 'users', write: [] }),
     closed_by: relation({ label: 'Close par', to: 'users', write: [] }),

@@ -5,10 +5,13 @@ import { count, money, relation, text } from '../schema/fields.ts'
 export const ledger_accounts = collection('ledger_accounts', {
   labels: { one: 'compte', many: 'comptes' },
   title: 'kind',
-  // Rebuilt from the postings by `wasl verify`, which are sealed.
+  // Not journalled: the balance follows from the postings, which are sealed; `wasl verify` compares the two.
   journalled: false,
   fields: {
-    /** One of `ACCOUNTS`: their labels are loaded by the pages that show them, not by every list. */
+    /**
+     * A key of `ACCOUNTS`, whose labels only the pages that
+     * show them load: no `select`, so that lists stay small.
+     */
     kind: text({ label: 'Compte', max: 30, required: true, write: [] }),
     user: relation({ label: 'Personne', to: 'users', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),

@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { date, relation, text } from '../schema/fields.ts'
 
-/** One entry for each fact that means money, naming its cause. Never edited: a correction is a reversal and a new one. */
+/**
+ * One entry for each fact that means money, naming its cause.
+ * Never edited: a correction is a reversal and a new entry.
+ */
 export const ledger_entries = collection('ledger_entries', {
   labels: { one: 'écriture comptable', many: 'écritures comptables', feminine: true },
   title: 'label',

@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, email, relation, select, text } from '../schema/fields.ts'
 
-/** Letters to people, waiting or gone. The server writes them; a moderateur may only ask for one again (`state`). */
+/**
+ * Letters to people, waiting or sent. The server writes
+ * them; a moderateur can only have one sent again (`state`).
+ */
 export const mails = collection('mails', {
   labels: { one: 'mail', many: 'mails' },
   title: 'subject',

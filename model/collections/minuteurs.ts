@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { bool, count, relation } from '../schema/fields.ts'
 
-/** After how many open hours in a state a parcel is late, everywhere or in a ville. */
+/** Open hours in a state after which a parcel is late, everywhere or in a ville. */
 export const minuteurs = collection('minuteurs', {
   labels: { one: 'minuteur', many: 'minuteurs' },
   title: 'status',

@@ -12,7 +12,7 @@ export const motifs = collection('motifs', {
     name: text({ label: 'Motif', required: true, unique: true, max: 80 }),
     name_ar: text({ label: 'السبب', max: 80, rtl: true }),
     applies_to: relation({ label: 'États', to: 'tracking_states', maxSelect: MOST_STATES }),
-    /** Its sentence does not say enough: who chooses it writes one. */
+    /** The motif needs a note: its sentence alone is not precise enough. */
     avec_note: bool({ label: 'Demande un mot' }),
     /** The livreur sends a photo of the reason. */
     avec_photo: bool({ label: 'Demande une photo' }),

@@ -9,16 +9,19 @@ export const ouvertures = collection('ouvertures', {
   title: 'kind',
   sort: '-created',
   fields: {
-    /** One of `ACCOUNTS`, except OUVERTURE itself. */
+    /** A key of `ACCOUNTS`, except OUVERTURE itself. */
     kind: text({ label: 'Compte', max: 30, required: true, write: OPENING }),
     user: relation({ label: 'Personne', to: 'users', write: OPENING }),
     agence: relation({ label: 'Agence', to: 'agences', write: OPENING }),
-    /** Debit positive: what a livreur has or a caisse holds. What is owed to a client is negative. */
+    /** Debit positive: cash a livreur has or a caisse holds. Negative: a debt to a client. */
     montant: money({ label: 'Solde', digits: 14, write: OPENING }),
-    /** Now, unless said. */
+    /** Default: now. */
     jour: date({ label: 'À la date du', write: OPENING }),
     note: text({ label: 'Note', max: 500, write: OPENING }),
-    /** Cash a livreur hands over with his next versement, or a debt the client's next facture takes over. */
+    /**
+     * True for cash a livreur hands over with his next versement,
+     * or a debt that the client's next facture takes over.
+     */
     a_regler: bool({ label: 'À régler', write: [] }),
     versement: relation({ label: 'Versé dans', to: 'versements', write: [] }),
     reporte_dans: relation({ label: 'Reporté dans', to: 'factures', write: [] }),

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { date, file, money, relation, select, text } from '../schema/fields.ts'
 
-/** Kept by the server from what is paid. */
+/** The server computes these fields; requests do not set them. */
 const COMPUTED = { write: [] } as const
 
 /** Money on its way to a client or a livreur: held from the first moment, then paid or given back, once. */
@@ -34,7 +34,7 @@ export const paiements = collection('paiements', {
     }),
     motif: text({ label: 'Motif', max: 300, help: 'Du rejet ou de l’annulation.' }),
     montant: money({ label: 'Montant', ...COMPUTED }),
-    /** What coins add in cash, in favour of who is paid: `montant` and it together leave the caisse. */
+    /** Rounding to coins in favour of the person paid: the caisse pays out `montant` + `arrondi`. */
     arrondi: money({ label: 'Arrondi', ...COMPUTED }),
     /** Stamp duty on the receipt for cash, at the rate of the day it was paid; the company bears it. */
     timbre: money({ label: 'Droit de timbre', see: ['moderateur'], ...COMPUTED }),
@@ -59,7 +59,7 @@ export const paiements = collection('paiements', {
     { fields: ['state', 'created'] },
     { fields: ['lot'], where: "lot <> ''" },
     { fields: ['facture'], where: "facture <> ''" },
-    // One at a time is on its way, and one arrives.
+    // A facture or a retrait has at most one paiement pending or posted.
     { fields: ['facture'], unique: true, where: "facture <> '' AND state IN ('attente', 'poste')" },
     { fields: ['retrait'], unique: true, where: "retrait <> '' AND state IN ('attente', 'poste')" },
   ],

@@ -4,7 +4,10 @@ import { count, date, file, relation, text } from '../schema/fields.ts'
 
 const SIDE = { min: 0, max: 500 } as const
 
-/** A parcel put on the scale: what its weight is billed by, kept for whoever contests it. Another one corrects it. */
+/**
+ * A weighing of a parcel: its weight fee is billed by it.
+ * Sealed, as evidence in a dispute; a new weighing corrects it.
+ */
 export const pesees = collection('pesees', {
   labels: { one: 'pesée', many: 'pesées', feminine: true },
   title: 'taxable_g',
@@ -12,15 +15,17 @@ export const pesees = collection('pesees', {
   sealed: true,
   fields: {
     command: relation({ label: 'Commande', to: 'commands', required: true }),
-    /** Instead of the commande: the scan that told which one it is, where nobody knew yet. */
+    /** In place of the commande: the scan that identified it, when the caller does not know its id yet. */
     scan: relation({ label: 'Scan', to: 'scans', transient: true, see: [] }),
-    /** The last suivi of the parcel when it was weighed: which fees it could price follows from that, whatever clocks say. */
+    /**
+     * The last suivi of the parcel at the weighing: tells which fees it could price, independent of clocks.
+     */
     suivi: relation({ label: 'Après', to: 'suivis', write: [] }),
     weight_g: count({ label: 'Poids (g)', required: true, min: 1, max: MOST_GRAMS }),
     longueur_cm: count({ label: 'Longueur (cm)', ...SIDE }),
     largeur_cm: count({ label: 'Largeur (cm)', ...SIDE }),
     hauteur_cm: count({ label: 'Hauteur (cm)', ...SIDE }),
-    /** That of the scale, or of the room it takes when that is more. */
+    /** The greater of the weight on the scale and the weight of the volume. */
     taxable_g: count({ label: 'Poids facturé (g)', write: [] }),
     /** Where it was weighed. */
     agence: relation({ label: 'Agence', to: 'agences' }),

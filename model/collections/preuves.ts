@@ -3,8 +3,8 @@ import { collection } from '../schema/collection.ts'
 import { date, file, relation, select, text } from '../schema/fields.ts'
 
 /**
- * A photo or a signature that a suivi announced by its SHA-256, or said to be impossible. Its file comes by
- * `PUT /api/wasl/preuves/<sha256>`, before the suivi or after; before, `suivi` is empty.
+ * A photo or a signature that a suivi announced by its SHA-256, or declared impossible. Its file arrives by
+ * `PUT /api/wasl/preuves/<sha256>`, before the suivi or after; before it, `suivi` is empty.
  */
 export const preuves = collection('preuves', {
   labels: { one: 'preuve', many: 'preuves' },

@@ -1,7 +1,9 @@
 import { collection } from '../schema/collection.ts'
 import { bool, relation, text } from '../schema/fields.ts'
 
-/** A product that a client keeps at an agence: his commandes of it leave without ramassage. `stocks` counts it. */
+/**
+ * A product that a client keeps at an agence: commandes of it leave without a ramassage. `stocks` counts it.
+ */
 export const produits = collection('produits', {
   labels: { one: 'produit', many: 'produits' },
   title: 'designation',

@@ -5,8 +5,8 @@ import { bool, date, money, number, relation, select, text } from '../schema/fie
 const FAITS = Object.keys(FEE_OUTCOMES).length
 
 /**
- * A dated discount on the fees of some clients or of all. What it gave is written on each fee (`frais.remise`), so once
- * it has begun only its end and its note change.
+ * A dated discount on the fees of some clients or of all. Each fee keeps the discount it got
+ * (`frais.remise`), so once a promotion has begun only its end and its note change.
  */
 export const promotions = collection('promotions', {
   labels: { one: 'promotion', many: 'promotions', feminine: true },

@@ -13,7 +13,7 @@ export const rapprochements = collection('rapprochements', {
     montant: money({ label: 'Montant' }),
     command: relation({ label: 'Commande', to: 'commands', write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),
-    /** Told with the payment. */
+    /** Reference of the payment, as it was recorded with it. */
     reference: text({ label: 'Référence', max: 120, write: [] }),
     /** The amount of the same commande that was seen before a correction changed it. */
     deja: money({ label: 'Déjà vu en banque', write: [] }),

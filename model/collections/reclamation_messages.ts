@@ -2,7 +2,7 @@ import { CLAIM_STATES } from '../domain/reclamation/claim-states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, file, relation, select, text } from '../schema/fields.ts'
 
-/** The thread of a claim: what was written, and what was done to it. Neither edited nor deleted. */
+/** The thread of a claim: messages and decisions. None is edited or deleted. */
 export const reclamation_messages = collection('reclamation_messages', {
   labels: { one: 'message de réclamation', many: 'messages de réclamation' },
   title: 'body',

@@ -8,7 +8,7 @@ export const reclamations = collection('reclamations', {
   search: ['number', 'subject', 'body'],
   sort: '-created',
   fields: {
-    /** `RC-2026-000123`: what people say on the phone and read in a mail. */
+    /** `RC-2026-000123`: short enough for the phone and for mail. */
     number: text({ label: 'N°', max: 40, write: [] }),
     type: select({
       label: 'Sujet',
@@ -18,7 +18,7 @@ export const reclamations = collection('reclamations', {
     subject: text({ label: 'Objet', required: true, max: 120 }),
     body: text({ label: 'Message', max: 4000, multiline: true }),
     command: relation({ label: 'Commande', to: 'commands' }),
-    /** For a claim about an amount: the line of an issued facture it disputes. */
+    /** The disputed line of an issued facture, for a claim about an amount. */
     facture_detail: relation({ label: 'Ligne de facture', to: 'factures_details' }),
     author: relation({ label: 'Ouverte par', to: 'users', write: [] }),
     client: relation({ label: 'Client', to: 'users' }),
@@ -35,7 +35,7 @@ export const reclamations = collection('reclamations', {
       see: ['Reclamations'],
       write: ['Reclamations'],
     }),
-    /** Open hours within which it is answered: of the rule of its subject when it was opened. */
+    /** Open hours until the answer is due, from the rule of its subject when the claim was opened. */
     delay_h: count({
       label: 'Réponse sous (h)',
       min: 0,
@@ -46,7 +46,10 @@ export const reclamations = collection('reclamations', {
     }),
     /** Follows from its events and the open calendar; empty while its client has the next word. */
     due_at: date({ label: 'À traiter avant', deadline: true, write: [] }),
-    /** The deadline that had passed when somebody next decided or asked back: it was late, whatever follows. */
+    /**
+     * The deadline that had passed at the next decision or
+     * question of staff: the claim stays late, whatever follows.
+     */
     missed_at: date({ label: 'Délai dépassé le', see: ['moderateur'], write: [] }),
     /** The person a claim escalates to: after its deadline, or sooner by hand. */
     responsable: relation({
@@ -64,7 +67,7 @@ export const reclamations = collection('reclamations', {
     }),
     indemnity: money({ label: 'Indemnité', min: 0, write: ['Reclamations'] }),
     resolved_at: date({ label: 'Décidée le', write: [] }),
-    /** Said with the decision, and kept as a message of the thread. */
+    /** Sent with the decision, and kept as a message of the thread. */
     answer: text({
       label: 'Réponse',
       max: 4000,
@@ -75,7 +78,10 @@ export const reclamations = collection('reclamations', {
     }),
     /** The client withdraws the claim. */
     withdrawn: bool({ label: 'Retirée par le client', write: ['client', 'Reclamations'] }),
-    /** The recipient contradicts the livreur on his tracking page: a refusal fee waits until this is decided. */
+    /**
+     * True when the recipient contradicts the livreur on the
+     * tracking page: a refusal fee waits until this is decided.
+     */
     contradiction: bool({ label: 'Dit par le destinataire', write: [] }),
     last_message_at: date({ label: 'Dernier message', write: [], journalled: false }),
     /** Internal notes count too: staff alone may know when one was written. */
@@ -86,8 +92,8 @@ export const reclamations = collection('reclamations', {
       journalled: false,
     }),
     /**
-     * For a lost parcel that turns up after its indemnity: it goes back to its client, or the client keeps the
-     * indemnity.
+     * For a lost parcel found after its indemnity: it goes
+     * back to its client, or the client keeps the indemnity.
      */
     retrouve: select({
       label: 'Colis retrouvé',

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { date, relation } from '../schema/fields.ts'
 
-/** How far each person has read a claim: one mark per person, moved forward, never a row per message. */
+/** The read mark of a person on a claim: one per person, moved forward, instead of a row per message. */
 export const reclamations_lus = collection('reclamations_lus', {
   labels: { one: 'marque de lecture', many: 'marques de lecture', feminine: true },
   title: 'reclamation',

@@ -3,7 +3,7 @@ import { CONDITIONS } from '../domain/reclamation/eligibility.ts'
 import { collection } from '../schema/collection.ts'
 import { count, date, money, relation, select, text } from '../schema/fields.ts'
 
-/** Dated rules of eligibility: the time limit of each subject, and the hours within which a claim is answered. */
+/** Dated rules of eligibility: the time limit of each subject, and the hours until the answer is due. */
 export const reclamations_regles = collection('reclamations_regles', {
   labels: { one: 'règle de réclamation', many: 'règles de réclamation', feminine: true },
   title: 'type',

@@ -2,7 +2,7 @@ import { CLAIM_TYPES } from '../domain/reclamation/claim-states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, select, text } from '../schema/fields.ts'
 
-/** Answers of the house, in both languages; the desk fills in what they say of the claim. */
+/** Template answers in both languages; the claims desk fills in their placeholders. */
 export const reclamations_reponses = collection('reclamations_reponses', {
   labels: { one: 'réponse type', many: 'réponses types', feminine: true },
   title: 'name',

@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { json, money, relation, text } from '../schema/fields.ts'
 
-/** A livreur pays back, in notes and coins, what was missing of his versements; or is given back what was too much. */
+/**
+ * Cash that settles the gaps of versements: a livreur pays
+ * in what was missing, or gets back what was too much.
+ */
 export const remboursements = collection('remboursements', {
   labels: { one: 'remboursement', many: 'remboursements' },
   title: 'recu',

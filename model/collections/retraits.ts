@@ -3,7 +3,9 @@ import { date, money, relation, select, text } from '../schema/fields.ts'
 
 const COMPUTED = { write: [] } as const
 
-/** Money a client asks for before his cycle pays it: at most what is available, once a cycle. */
+/**
+ * A payout that a client requests before the end of the cycle: at most the available amount, once a cycle.
+ */
 export const retraits = collection('retraits', {
   labels: { one: 'retrait', many: 'retraits' },
   title: 'montant',

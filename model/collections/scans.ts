@@ -4,9 +4,9 @@ import { collection } from '../schema/collection.ts'
 import { bool, count, date, relation, select, text } from '../schema/fields.ts'
 
 /**
- * A code read at a station or by a phone. Creating one does what its mode says and keeps what came of it: a scan
- * that changes nothing is an answer, not an error, so that those kept while the network was away are sent once
- * and in order.
+ * A code read at a station or by a phone. Creating one does the work of its
+ * mode and keeps the result. A scan that changes nothing is a result, not
+ * an error, so that scans kept while offline are sent once and in order.
  */
 export const scans = collection('scans', {
   labels: { one: 'scan', many: 'scans' },
@@ -14,7 +14,7 @@ export const scans = collection('scans', {
   sort: '-at',
   fields: {
     mode: select({ label: 'Mode', required: true, options: SCAN_MODES }),
-    /** As read: a tracking code, the client’s own reference, a link of ours, a shelf. */
+    /** The text as read: a tracking code, the client’s own reference, a tracking link, a shelf. */
     text: text({ label: 'Texte lu', required: true, max: 200 }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     bon: relation({ label: 'Bon', to: 'bons' }),
@@ -27,8 +27,8 @@ export const scans = collection('scans', {
     author: relation({ label: 'Par', to: 'users', write: [] }),
     command: relation({ label: 'Commande', to: 'commands', write: [] }),
     /**
-     * For a commande in several pieces: the label that was read, and the number of labels read by then; 0 for any
-     * other.
+     * For a commande in several pieces: number of the label
+     * read, and count of labels read so far; 0 for any other.
      */
     piece: count({ label: 'Étiquette', min: 0, max: MOST_PIECES, write: [] }),
     pieces_seen: count({ label: 'Étiquettes lues', min: 0, max: MOST_PIECES, write: [] }),
@@ -38,9 +38,12 @@ export const scans = collection('scans', {
       options: SCAN_RESULTS,
       write: [],
     }),
-    /** Taken back by who scanned, or by who may correct: the parcel is where it was before. */
+    /**
+     * True once the scan was undone, by its author or by
+     * somebody who may correct: the parcel is back where it was.
+     */
     annule: bool({ label: 'Annulé' }),
-    /** « I know this bon goes elsewhere »: without it a parcel for another ville is asked about. */
+    /** « I know this bon goes elsewhere ». Without it, a parcel for another ville needs a confirmation. */
     confirmer_ville: bool({ label: 'Mettre malgré la ville', transient: true, see: [] }),
     /** The person or bon that the next codes are for, when a badge or the number of a bon was read. */
     badge: relation({ label: 'Porteur du badge', to: 'users', write: [] }),

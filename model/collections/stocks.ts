@@ -14,11 +14,11 @@ export const stocks = collection('stocks', {
     produit: relation({ label: 'Produit', to: 'produits', ...COUNTED }),
     client: relation({ label: 'Client', to: 'users', ...COUNTED }),
     agence: relation({ label: 'Agence', to: 'agences', ...COUNTED }),
-    /** On the shelf and promised to nobody. */
+    /** Pieces on the shelf that no commande reserves. */
     disponible: count({ label: 'Disponible', min: 0, ...COUNTED }),
-    /** On the shelf, for commandes that have not left. */
+    /** Pieces on the shelf, reserved by commandes that have not left. */
     reserve: count({ label: 'Réservé', min: 0, ...COUNTED }),
-    /** In parcels on their way back. */
+    /** Pieces in parcels on their way back. */
     en_retour: count({ label: 'En retour', min: 0, ...COUNTED }),
     endommage: count({ label: 'Endommagé', min: 0, ...COUNTED }),
     /** Of its last movement: who only sets the threshold moved nothing. */

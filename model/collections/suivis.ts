@@ -6,8 +6,8 @@ import { collection } from '../schema/collection.ts'
 import { bool, count, date, file, json, money, relation, select, text } from '../schema/fields.ts'
 
 /**
- * The history of a commande. Creating one is the only way a commande changes state; what it meant for the money is
- * written in it once and for all.
+ * The history of a commande. Creating a suivi is the only way to change the state of a commande; its
+ * consequences for the money are written in it once and for all.
  */
 export const suivis = collection('suivis', {
   labels: { one: 'suivi', many: 'suivis' },
@@ -38,7 +38,10 @@ export const suivis = collection('suivis', {
     }),
     agence: relation({ label: 'Agence', to: 'agences' }),
     delivery_man: relation({ label: 'Livreur', to: 'users' }),
-    /** The livreur its author saw on the parcel: an assignment is refused when he is no longer on it. */
+    /**
+     * The livreur that the author saw on the parcel: the
+     * assignment is refused when the parcel has another by then.
+     */
     from_delivery_man: relation({ label: 'Livreur d’avant', to: 'users' }),
     /** « I know that this livreur does not deliver in its ville. » */
     confirmer_ville: bool({ label: 'Confier hors de ses villes', transient: true, see: [] }),
@@ -62,19 +65,19 @@ export const suivis = collection('suivis', {
     box: text({ label: 'Emplacement', max: 30 }),
     photo: file({ label: 'Photo', ...PROOF_FILE }),
     signature: file({ label: 'Signature', ...PROOF_FILE }),
-    /** Announced by a phone that sends the file later: `preuves` says whether it has arrived. */
+    /** Announced by a phone that sends the file later: `preuves` tracks its arrival. */
     photo_sha256: text({ label: 'SHA-256 de la photo', max: 64, pattern: SHA256 }),
     signature_sha256: text({ label: 'SHA-256 de la signature', max: 64, pattern: SHA256 }),
-    /** Why no photo could be taken where one is asked for. */
+    /** The reason for the absence of a required photo. */
     photo_absente: text({ label: 'Photo impossible', max: 200 }),
     /** Why the livreur hands a parcel over without its code; photo and signature stand for it. */
     code_absent: text({ label: 'Sans code de remise', max: 200 }),
-    /** How the recipient was known, of a delivery that asks for a code. */
+    /** The means by which the recipient was identified, for a delivery that requires a code. */
     remise: select({ label: 'Remise', options: REMISES, write: [] }),
     position: json({ label: 'Position' }),
-    /** An attempt told far from where the parcel goes. */
+    /** True for an attempt recorded far from the address of the parcel. */
     loin: bool({ label: 'Loin de l’adresse', write: [] }),
-    /** Of a relance: the values of the commande that are new with it, by field. */
+    /** Set on a relance: the new values of the commande, by field. */
     changes: json({ label: 'Changements', see: ['moderateur', 'client'], restated: true }),
     attempt_no: count({ label: 'Tentative', min: 0, write: [] }),
     holder_kind: select({ label: 'Détenteur', options: HOLDERS, write: [] }),

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, money, relation, select, text } from '../schema/fields.ts'
 
-/** A livreur's day with his parcels, from the first one loaded to the last one accounted for. */
+/** A livreur's day with a load of parcels, from the first one loaded to the last one accounted for. */
 export const tours = collection('tours', {
   labels: { one: 'tournée', many: 'tournées', feminine: true },
   title: 'day',
@@ -20,7 +20,7 @@ export const tours = collection('tours', {
     closed_by: relation({ label: 'Close par', to: 'users', write: [] }),
     loaded: count({ label: 'Chargés', min: 0, write: [] }),
     delivered: count({ label: 'Livrés', min: 0, write: [] }),
-    /** Parcels still in his hands when it closed. */
+    /** Parcels still with the livreur when the tour closed. */
     to_hand_back: count({ label: 'À rendre', min: 0, write: [] }),
     /** Cash of its parcels, as taken at the doors. */
     to_pay: money({ label: 'À verser', write: [] }),

@@ -4,8 +4,8 @@ import { collection } from '../schema/collection.ts'
 import { bool, count, select, text } from '../schema/fields.ts'
 
 /**
- * The states of a commande: the 39 shipped ones and those the company adds. Labels, order and public words are edited;
- * code and category are said once, when a state is added.
+ * The states of a commande: the 39 shipped ones and those the company adds. Labels, order and public words
+ * can be edited; code and category are fixed when a state is added.
  */
 export const tracking_states = collection('tracking_states', {
   labels: { one: 'état', many: 'états' },

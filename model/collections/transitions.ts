@@ -3,7 +3,10 @@ import { REQUIREMENTS } from '../domain/commande/states/states.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, relation, select } from '../schema/fields.ts'
 
-/** The edges of a commande's life: from which state to which, by whom, and what is asked beyond what the state asks. */
+/**
+ * The edges of a commande's life: from one state to another,
+ * by whom, with requirements beyond those of the state.
+ */
 export const transitions = collection('transitions', {
   labels: { one: 'passage', many: 'passages' },
   title: 'to',

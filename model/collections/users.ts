@@ -5,7 +5,7 @@ import { bool, date, email, phone, relation, select, text } from '../schema/fiel
 /** Clients and livreurs who meet on a commande read each other's name, nothing more. */
 const STAFF_AND_SELF = ['moderateur', 'self'] as const
 
-/** Everyone who signs in; what a person is to the company stands in `clients` or `livreurs` under the same id. */
+/** Everyone who signs in. The business profile is in `clients` or `livreurs`, under the same id. */
 export const users = collection('users', {
   type: 'auth',
   labels: { one: 'utilisateur', many: 'utilisateurs' },
@@ -13,7 +13,7 @@ export const users = collection('users', {
   search: ['full_name', 'phone'],
   choice: {
     hint: 'phone',
-    // Clients are known by their shop; whoever may read the profiles finds them by it.
+    // Clients are known by their shop name: callers that may read the profiles search by it.
     knownBy: { when: 'type = "client"', reading: 'clients', path: 'clients_via_user.raison_sociale' },
   },
   sort: 'full_name',

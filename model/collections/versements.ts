@@ -3,7 +3,7 @@ import { bool, date, file, json, list, money, relation, select, text } from '../
 
 const CASHIER = ['Factures livreurs']
 
-/** A livreur hands his cash over at the desk of an agence; what differs stays on his own account. */
+/** A hand-over of a livreur's cash at the desk of an agence; a difference stays on the livreur's account. */
 export const versements = collection('versements', {
   labels: { one: 'versement', many: 'versements' },
   title: 'recu',
@@ -36,7 +36,7 @@ export const versements = collection('versements', {
     }),
     decided_by: relation({ label: 'Décidé par', to: 'users', write: [] }),
     decided_at: date({ label: 'Décidé le', write: [] }),
-    /** Signed by the livreur: without it nothing is retained from his commission. */
+    /** Paper signed by the livreur: without it nothing is retained from the commission. */
     papier: file({
       label: 'Papier signé',
       mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
@@ -49,11 +49,11 @@ export const versements = collection('versements', {
     /** Content of the receipt as written: names may change, the paper does not. */
     snapshot: json({ label: 'Contenu figé', see: [], write: [] }),
     commands: list({ label: 'Colis', max: 5_000, see: [], write: [] }),
-    /** Avoirs on his factures that nobody has settled with him yet. */
+    /** Avoirs on the livreur's factures that are not settled yet. */
     avoirs: list({ label: 'Avoirs', max: 1_000, see: [], write: [] }),
-    /** Cash he took along and brings back with it. */
+    /** Advances of cash that the livreur brings back with this versement. */
     avances: list({ label: 'Avances', max: 1_000, see: [], write: [] }),
-    /** Opening balances of his cash that no versement has taken in yet. */
+    /** Opening balances of the livreur's cash that no versement has taken in yet. */
     ouvertures: list({ label: 'Soldes d’ouverture', max: 1_000, see: [], write: [] }),
   },
   indexes: [

@@ -15,7 +15,7 @@ export const JOURS = {
 /** Guests read names alone. */
 const SIGNED_IN = ['@'] as const
 
-/** In force where no row of `clients_fee` says otherwise. Empty: there is none; 0: free. */
+/** Tariff in force where no row of `clients_fee` applies. Null: none; 0: free. */
 const TARIF = {
   nullable: true,
   min: 0,
@@ -24,8 +24,9 @@ const TARIF = {
 } as const
 
 /**
- * The places the company serves, as it names them; ways of writing them are `aliases`. A quartier has a `parent`, is named
- * with it (« Maârif, Casablanca ») and takes from it what it does not say itself (`villeInForce`).
+ * The places the company serves, under its own names; other spellings are
+ * `aliases`. A quartier has a `parent`, is shown with it (« Maârif,
+ * Casablanca ») and inherits the fields it leaves empty (`villeInForce`).
  */
 export const villes = collection('villes', {
   labels: { one: 'ville', many: 'villes', feminine: true },
@@ -48,7 +49,7 @@ export const villes = collection('villes', {
     }),
     agence: relation({ see: SIGNED_IN, label: 'Agence', to: 'agences' }),
     zone: relation({ see: SIGNED_IN, label: 'Zone', to: 'zones' }),
-    /** Its middle: where a stop is taken to be when nothing tells its door. */
+    /** Centre of the ville: the position of a stop whose door is not known. */
     position: geoPoint({ see: SIGNED_IN, label: 'Position' }),
     delai_h: count({ see: SIGNED_IN, label: 'Délai promis (h)', min: 0, max: 720 }),
     jours: select({ see: SIGNED_IN, label: 'Jours desservis', options: JOURS, maxSelect: 7 }),

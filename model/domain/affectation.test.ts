@@ -92,7 +92,7 @@ describe('proposals', () => {
           const parcel = asked.find(({ id }) => id === command)
           const chosen = staff.find(({ id }) => id === livreur)
           if (!parcel || !chosen || chosen.villes.includes(parcel.city)) continue
-          // Somebody who does not serve it: nobody who does is without a limit.
+          // A proposed livreur who does not serve the ville: no livreur who does is without a limit.
           const free = staff.some(
             ({ villes, mostParcels, mostCash }) =>
               villes.includes(parcel.city) && mostParcels === 0 && mostCash === 0,

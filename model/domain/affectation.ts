@@ -6,7 +6,7 @@ import { type Courier, isKnownToServe, type Places } from './villes/serves.ts'
 /** Commandes one can be shown proposals for at once. */
 export const MOST_PROPOSED = 2_000
 
-/** Days over which one looks at what a livreur delivered, today among them. */
+/** Days whose deliveries by a livreur count, today included. */
 export const RECENT_DAYS = 7
 
 /** Parcels of the tours a livreur ended in those days. */
@@ -45,20 +45,20 @@ export interface Proposal {
   readonly reason: string
 }
 
-/** How much emptier another must be, as a part of a day, to be preferred to who knows the recipient. */
+/** A livreur who does not know the recipient is preferred only when emptier by this part of a day. */
 const WORTH_OF_KNOWING = 0.25
 /** A day's work of a livreur without a limit. */
 const USUAL_DAY = 60
 
-/** A livreur, and what he carries once he has what was proposed to him so far. */
+/** A livreur with the load they would have after the proposals made so far. */
 interface Chosen {
   readonly of: Carrier
   now: Ceiled
 }
 
 /**
- * A livreur for each parcel: one who serves its ville, who knows it or its recipient, and who has the least to do;
- * never beyond what he may carry or hold. The same question has the same answer.
+ * A livreur for each parcel: one who serves its ville, who knows it or its recipient, and who has the least
+ * to do, within the ceilings of parcels and cash. Deterministic: equal arguments give equal proposals.
  */
 export function propose(
   parcels: readonly ToAssign[],

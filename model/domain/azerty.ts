@@ -1,6 +1,7 @@
 /**
- * What the number row of an AZERTY keyboard writes without the shift key. Scanners type QWERTY while desks are AZERTY,
- * and people forget the key. `§` is the 6 and `!` the 8 of Belgian and Mac layouts; `)` stands where QWERTY has `-`.
+ * Characters that the number row of an AZERTY keyboard types without the shift key → the digits meant.
+ * Scanners type QWERTY while desks are AZERTY, and people forget the key. `§` is the 6 and `!` the 8 of
+ * Belgian and Mac layouts; `)` stands where QWERTY has `-`.
  */
 const AZERTY: Readonly<Record<string, string>> = {
   '&': '1',
@@ -18,7 +19,10 @@ const AZERTY: Readonly<Record<string, string>> = {
   ')': '-',
 }
 
-/** A code, then the key that is `/` of a US keyboard, or of an AZERTY one without its shift key, then the piece. */
+/**
+ * A code, then the key of the slash (`/` of a US keyboard, or
+ * of an AZERTY one without its shift key), then the piece.
+ */
 const PIECE = /^(.{6}[-)].{6}(?:[-)]à.)?)[!:](.{1,2})$/u
 
 /** The digits and hyphens these keys stand for; `!` is an 8 but where only the stroke of a label can stand. */

@@ -1,7 +1,7 @@
 import type { Row } from '../collections.ts'
 import type { FieldError } from '../schema/checks.ts'
 
-/** The options of a client's contract that apply to each of his parcels. */
+/** The options of a client's contract that apply to each of the client's parcels. */
 export type ClientOptions = Pick<Row<'clients'>, 'option_ouverture' | 'option_echange'>
 
 /** The option of the client that each wish on a commande needs. */

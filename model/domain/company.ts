@@ -20,7 +20,7 @@ export type Company = Readonly<Record<CompanyField, string>>
 /** Key of the setting that holds it. */
 export const COMPANY_KEY = 'company'
 
-/** The value is free JSON: what is not a text is read as empty. */
+/** Reads the free JSON of the setting: a value that is not a text is read as empty. */
 export function readCompany(value: unknown): Company {
   const saved = new Map(Object.entries(typeof value === 'object' && value !== null ? value : {}))
   const read = (name: CompanyField): string => {

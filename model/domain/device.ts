@@ -18,6 +18,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (list: typeof BROWSERS, agent: string): string =>
   list.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
-/** « Chrome, Android », from a User-Agent; empty when it says nothing known. Never its own words: a caller writes them. */
+/**
+ * « Chrome, Android », from a User-Agent; empty for an unknown one. The header's own text is never returned:
+ * callers write it.
+ */
 export const deviceName = (agent: string): string =>
   [named(BROWSERS, agent), named(SYSTEMS, agent)].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 /**
- * Pages a mail leads to. What opens the account stands behind `#`: browsers keep it to themselves, so it reaches
- * no log and no other site.
+ * Pages that mails link to. The token that opens the account stands behind `#`: browsers do not send that
+ * part, so it reaches no log and no other site.
  */
 export const MAIL_PAGES = {
   passwordReset: '/forgot-password/nouveau',
@@ -24,6 +24,6 @@ export function mailLink(publicUrl: string, page: MailPage, secret = '', record 
 /** The secret of a link, from `location.hash`; empty without one. */
 export const linkSecret = (hash: string): string => hash.replace(/^#/, '')
 
-/** Page where a recipient follows his parcel; with its token, he need not prove who he is. */
+/** Tracking page of a recipient; with its token, no proof of identity is needed. */
 export const trackingPath = (code: string, token = ''): string =>
   `/suivi/${code}${token === '' ? '' : `/${token}`}`

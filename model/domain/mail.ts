@@ -4,6 +4,6 @@ interface Mail {
   readonly expires: string
 }
 
-/** A mail that did not go, or may not have gone, is sent again on request while what it says still holds. */
+/** True for a mail that was not sent, or may not have been, while its content is still valid. */
 export const mayResend = (mail: Mail, now: string): boolean =>
   (mail.state === 'echec' || mail.state === 'incertain') && mail.expires > now

@@ -1,8 +1,8 @@
 /** Amounts a company may set, in dirhams, by key of its setting; each with its usual value. */
 export const MONEY_SETTINGS = {
   /**
-   * A livreur is given no more parcels while a gap of more is missing that he has not acknowledged, or nobody has decided; at 0 no
-   * gap stops him.
+   * A livreur gets no more parcels while the missing cash exceeds this and is not acknowledged by the livreur
+   * or not decided; 0: no limit.
    */
   'argent.seuil_ecart': 0,
   /** Above it a payment is confirmed by another person than who prepared it. */
@@ -11,9 +11,9 @@ export const MONEY_SETTINGS = {
   'argent.minimum_virement': 100,
   /** The fee of a retrait, tax included. */
   'argent.frais_retrait': 5,
-  /** Paid for a parcel without a proof of its value, where no dated rule of the subject says another amount. */
+  /** Indemnity of a parcel without a proof of its value, where no dated rule of the subject sets another. */
   'argent.plafond_indemnite': 1_000,
-  /** From it on the cash to collect for one parcel asks both permissions and a reason; at 0 none does. */
+  /** Cash to collect for one parcel from which both permissions and a reason are needed; 0: no limit. */
   'argent.plafond_cod': 20_000,
 } as const
 export type MoneySetting = keyof typeof MONEY_SETTINGS

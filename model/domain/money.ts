@@ -37,10 +37,10 @@ export const toNumeric = (amount: Centimes): string => {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `12349,50`: what a spreadsheet or the clipboard receives. */
+/** `12349,50`: the form for spreadsheets and the clipboard. */
 export const toPlain = (amount: Centimes): string => toNumeric(amount).replace('.', ',')
 
-/** `12 349,50`, with narrow no-break spaces: a cell whose heading says the unit. */
+/** `12 349,50`, with narrow no-break spaces, for a cell whose heading has the unit. */
 export const formatBare = (amount: Centimes): string => {
   const [whole = '0', cents = '00'] = toNumeric(amount).replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u202f')
@@ -74,11 +74,14 @@ export function parseAmount(typed: string): Centimes | null {
 export const commandTotal = (command: { price: Centimes; extra_fees: Centimes }): Centimes =>
   add(command.price, command.extra_fees)
 
-/** Seed: invoice total = sum over lines of (line price + the command's extra_fees). */
+/** The total of an invoice by section 9 of the seed; only the test of that section calls it. */
 export const invoiceTotal = (lines: readonly { price: Centimes; extra_fees: Centimes }[]): Centimes =>
   add(...lines.map(commandTotal))
 
-/** `amount × numerator / denominator`, rounded half away from zero: an avoir takes back what the facture charged. */
+/**
+ * `amount × numerator / denominator`, rounded half away from zero, so that an avoir reverses exactly the
+ * amount of the facture.
+ */
 export function proportion(amount: Centimes, numerator: number, denominator: number): Centimes {
   const doubled = 2n * BigInt(Math.abs(amount)) * BigInt(numerator)
   const rounded = Number((doubled + BigInt(denominator)) / (2n * BigInt(denominator)))

@@ -14,7 +14,7 @@ export type HandKind = (typeof BY_HAND)[number]
 
 export const isByHand = (kind: string): kind is HandKind => (BY_HAND as readonly string[]).includes(kind)
 
-/** An order, from the client who asks to the one who has his cartons. */
+/** The states of an order of packaging. */
 export const ORDER_STATES = {
   demandee: 'Demandée',
   preparee: 'Préparée',
@@ -30,7 +30,10 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   annulee: [],
 }
 
-/** Whether an order goes from one state to the other; a client only takes back what nobody has prepared. */
+/**
+ * True when an order may go from one state to the other; a
+ * client only cancels an order that nobody has prepared.
+ */
 export function mayBecome(from: OrderState, to: OrderState, isClient: boolean): boolean {
   if (isClient) return from === 'demandee' && to === 'annulee'
   return NEXT[from].includes(to)

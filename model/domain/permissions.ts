@@ -32,7 +32,10 @@ export interface Person {
   readonly roles: readonly Permission[]
 }
 
-/** The agence a moderateur is kept to; empty for who works for all of them, as who says where people belong does. */
+/**
+ * The agence a moderateur is bound to; empty for one of all
+ * agences, as are those who bind others (« Moderateurs »).
+ */
 export const boundAgence = (person: Person, agence: string): string =>
   person.type === 'moderateur' && !holds(person, 'Moderateurs') ? agence : ''
 

@@ -11,9 +11,9 @@ export const nationalPhone = (stored: string): string => stored.replace(MOROCCAN
 export const isMobile = (stored: string): boolean => /^\+212[67]/.test(stored)
 
 /**
- * Part of a number in any spelling → what to look for among stored ones: `06 12…`, `+212 6…`, `00212…` say where
- * the number begins, bare digits stand anywhere in it (its last four). Empty when it is no number; digits are
- * expected as 0 to 9.
+ * Part of a number in any spelling → texts to search stored numbers for. `06 12…`, `+212 6…`, `00212…` fix
+ * the beginning of the number, bare digits match anywhere (its last four). Empty when it is no number; digits
+ * are expected as 0 to 9.
  */
 export function phonePieces(typed: string): string[] {
   const bare = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '')

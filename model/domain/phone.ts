@@ -12,7 +12,7 @@ export function parsePhone(typed: string): string | null {
   return parsed?.isValid() ? parsed.number : null
 }
 
-/** The usual spellings and the stored one: each match is a number, and the library is not asked. */
+/** The usual spellings and the stored one, read without the library. */
 const PLAIN = /^(?:\+212|0)([67]\d{8})$/
 
 const SEPARATORS = /\s*(?:[/|;,\n]|\s-\s|\s(?:ou|et|و)\s)\s*/i

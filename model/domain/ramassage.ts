@@ -21,7 +21,7 @@ export function creneauxLeft(time: string, cutOff: string): readonly Creneau[] {
 export const placeOf = (ville: string, adresse: string): string =>
   `${ville} ${fold(adresse).replace(/[^\p{L}\p{N}]+/gu, '')}`
 
-/** A day that can be asked for, and what is left of it. */
+/** A day open to requests, and its remaining time slots. */
 export interface PickupDay {
   /** `2026-11-23` */
   readonly day: string

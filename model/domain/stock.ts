@@ -27,7 +27,7 @@ export type StockHandKind = (typeof STOCK_BY_HAND)[number]
 export const isStockByHand = (kind: string): kind is StockHandKind =>
   (STOCK_BY_HAND as readonly string[]).includes(kind)
 
-/** Of these somebody says why. */
+/** Movements by hand that need a motif. */
 export const STOCK_WITH_MOTIF: readonly StockHandKind[] = ['sortie', 'abime', 'rebut']
 
 export const STOCK_SUMS = ['disponible', 'reserve', 'en_retour', 'endommage'] as const
@@ -46,7 +46,7 @@ interface Carrying {
   readonly isDeleted: boolean
 }
 
-/** Where a commande has its pieces; null where its state says nothing about them. */
+/** Place of the pieces of a commande; null for a state that does not determine it. */
 export function piecesAt({ state: { code, category }, holder, isDeleted }: Carrying): PiecesAt | null {
   if (isDeleted || code === 'ANNULE_VENDEUR') return 'libre'
   if (code === 'CLOTURE') return null
@@ -70,14 +70,14 @@ export const KIND_OF: Readonly<Record<PiecesAt, StockKind>> = {
 interface Asked {
   readonly at: PiecesAt
   readonly pieces: number
-  /** The agence that reserved them, and the one that has the parcel. */
+  /** The agence that reserved the pieces, and the one that has the parcel. */
   readonly home: string
   readonly here: string
   /** Pieces that a partial delivery left over: they went out in the parcel they come from. */
   readonly isTwin: boolean
 }
 
-/** By agence, the sum of all movements of a commande once its pieces are there. */
+/** By agence, the sum of all movements that bring the pieces of a commande to that place. */
 export function heapsOf({ at, pieces, home, here, isTwin }: Asked): Map<string, Heaps> {
   const heaps = new Map<string, Heaps>()
   const add = (agence: string, heap: StockSum, by: number) => {

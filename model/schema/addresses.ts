@@ -1,4 +1,6 @@
-/** E-mails and web addresses as the record protocol takes them: a sender or a browser can use what passes. */
+/**
+ * Syntax of e-mails and URLs in the record protocol: a sender or a browser can use every value that passes.
+ */
 
 /** A character a person can see, of any script; no space, no sign that only turns the direction of a text. */
 const SEEN = String.raw`\p{L}\p{M}\p{N}`
@@ -34,7 +36,9 @@ export function isUrl(text: string): boolean {
   return scheme !== undefined || port !== undefined || /\.\p{L}/u.test(name)
 }
 
-/** Escapes are whole in the path and behind `#`; a query is read by whoever it is for. */
+/**
+ * Percent escapes must be complete in the path and behind `#`; the query is left to the server it is sent to.
+ */
 function isPath(path: string): boolean {
   const bare = path.replace(/\?[^#]*/, '')
   return !/\p{Cc}/u.test(path) && !/%(?![\da-f]{2})/i.test(bare)

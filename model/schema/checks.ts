@@ -14,8 +14,8 @@ import { plainDecimal } from './plain-decimal.ts'
 import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
 
 /**
- * What a request sends → the value the field would hold. Casting never fails: bad input becomes the zero value,
- * and what is suspicious (an amount of three decimals, a phone nobody can read) is kept for `check` to refuse.
+ * Converts an input to the value the field would hold. Casting never fails: bad input becomes the zero value,
+ * and suspicious input (an amount of three decimals, an unreadable phone) is kept for `check` to refuse.
  */
 export function cast(field: Field, input: unknown): unknown {
   if (isNullable(field) && isNothing(input)) return null
@@ -79,8 +79,8 @@ function castNumber(input: unknown): number {
 }
 
 /**
- * Dirhams → centimes. An amount finer than a centime keeps its fraction, which no centime has. What is no
- * amount is not a number: read as 0, as the protocol reads other numbers, it would send a parcel for free.
+ * Dirhams → centimes. An amount finer than a centime keeps its fraction, for `check` to refuse. Any other
+ * input is NaN: read as 0, as the protocol reads numbers, it would send a parcel for free.
  */
 function castMoney(input: unknown): number {
   if (!isAmount(input)) return Number.NaN
@@ -121,7 +121,7 @@ function castJson(input: unknown): unknown {
   return parsed === undefined ? input : parsed
 }
 
-/** Degrees, as numbers or their text; what is no point is the point zero. */
+/** Degrees, as numbers or their text; any other input is the zero point. */
 function castPoint(input: unknown): GeoPoint {
   const point = typeof input === 'string' ? parseJson(input) : input
   if (typeof point !== 'object' || point === null) return { lon: 0, lat: 0 }
@@ -129,7 +129,7 @@ function castPoint(input: unknown): GeoPoint {
   return { lon: castNumber(lon), lat: castNumber(lat) }
 }
 
-/** A scalar costs what its length does; a list or an object what it holds. */
+/** Lists and objects are measured before they are parsed; a scalar is bounded by its length. */
 function parseJson(text: string): unknown {
   if (/^\s*[[{]/.test(text) && !isParsable(text)) return undefined
   try {
@@ -139,7 +139,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Why a value is refused, in the words of the record API; French where the product says more than it. */
+/** The refusal of a value, in the words of the record API; in French where the product is stricter. */
 export interface FieldError {
   readonly code: string
   readonly message: string
@@ -165,7 +165,7 @@ const PHONE: FieldError = {
   message: 'Numéro de téléphone marocain non valide. Écrivez-le comme 06 12 34 56 78.',
 }
 
-/** A value made by `cast` → the reason it cannot be stored. What needs the database is checked there. */
+/** The reason a value made by `cast` cannot be stored, or null, apart from checks that need the database. */
 export function check(field: Field, value: unknown): FieldError | null {
   if (isZero(field, value)) return field.required ? REQUIRED : null
   if (typeof value === 'string') return checkText(field, value)

@@ -23,7 +23,7 @@ export interface Index {
   unique?: boolean
   /** `trigram`: substring search on the folded text of each column. `array`: lists that hold a value. */
   using?: 'btree' | 'trigram' | 'array'
-  /** For a `trigram` index: the date by which its newest records can be searched without the others. */
+  /** Of a `trigram` index: the date field by which its newest records can be searched without the others. */
   newestBy?: string
   /** Raw SQL condition of a partial index. */
   where?: string
@@ -41,11 +41,14 @@ export interface Periods {
   readonly overlap: string
 }
 
-/** How a record is chosen where another points to it, beyond its title. Paths go through what points back (`x_via_y.z`). */
+/**
+ * How relation inputs show and find a record, beyond its
+ * title. Paths may follow back relations (`x_via_y.z`).
+ */
 export interface Choice {
-  /** The field that tells two records of one title apart. */
+  /** The field that tells apart two records with the same title. */
   readonly hint?: string
-  /** The field of a person, or of a thing, by which those are known and found that meet a condition. */
+  /** Another field, of a profile record, by which records that meet `when` are shown and found. */
   readonly knownBy?: { readonly when: string; readonly reading: string; readonly path: string }
   /** The select that gives its colour. */
   readonly category?: string
@@ -65,7 +68,7 @@ interface Declaration<F extends Fields> {
   /** Fields of the search box, in order. */
   search?: readonly string[]
   choice?: Choice
-  /** Columns of an export and their headings, in order; every visible field under its label unless said. */
+  /** Columns of an export and their headings, in order. Default: every visible field under its label. */
   exported?: Readonly<Record<string, string>>
   /** Default order of lists, as an API sort expression. */
   sort?: string
@@ -77,13 +80,13 @@ interface Declaration<F extends Fields> {
   /** DELETE hides the record (`deleted_at`) instead of removing it. */
   trash?: boolean
   /**
-   * Groups of columns over which exact counts are maintained, so that totals cost no COUNT. `hour(field)` counts by the
-   * hour of a date: it answers a range of that date that begins or ends on the hour.
+   * Groups of columns over which exact counts are maintained, so that totals cost no COUNT. `hour(field)`
+   * counts by the hour of a date: it can give the total of a range that begins or ends on the hour.
    */
   counters?: readonly (readonly string[])[]
   /** History: nobody changes or removes a record, and a relation of it is never emptied. */
   sealed?: boolean
-  /** False: its rows come, change and go without lines in the journal, and nobody can prove what they were. */
+  /** False: rows change without lines in the journal, so nobody can prove their past values. */
   journalled?: false
   /** Bytes a write may send, when they are fewer than its fields could hold. */
   bodyBytes?: number
@@ -199,7 +202,7 @@ export const searchedFields = (collection: Collection): readonly string[] =>
 export const newestBy = (collection: Collection): string | undefined =>
   collection.indexes.find(({ using }) => using === 'trigram')?.newestBy
 
-/** Condition of an index that leaves out what is in the corbeille, as every list does. */
+/** Condition of an index that leaves out records in the corbeille, as every list does. */
 export const ALIVE = 'deleted_at IS NULL'
 
 /** Lists may be ordered by the field: an index holds that order, or the collection is small. */
@@ -241,7 +244,7 @@ export type Row<C extends Collection> = { id: string } & {
   -readonly [K in keyof Stored<C['fields']>]: ValueOf<Stored<C['fields']>[K], Centimes>
 }
 
-/** A record as the API answers it: money in dirhams. */
+/** A record as the API returns it: money in dirhams. */
 export type WireRow<C extends Collection> = {
   id: string
   collectionId: string
@@ -249,7 +252,7 @@ export type WireRow<C extends Collection> = {
   expand?: Record<string, unknown>
 } & { -readonly [K in keyof Stored<C['fields']>]: ValueOf<Stored<C['fields']>[K], number> }
 
-/** Every field of a create or update body, none mandatory: the engine names what is missing. */
+/** Every field of a create or update body, all optional: the engine names the missing ones. */
 export type Body<C extends Collection> = { id?: string } & {
   -readonly [K in keyof C['fields']]?: ValueOf<C['fields'][K], number>
 }

@@ -14,7 +14,7 @@ const SIGN = /^[=+\-@\u2010-\u2015\u2212]/
 const runs = (value: string): boolean => SIGN.test((FIRST_SEEN.exec(value)?.[0] ?? '').normalize('NFKC'))
 
 export const cell = (value: string): string => `"${value.replaceAll('"', '""')}"`
-/** An apostrophe inside the quotes tells a text from a formula. */
+/** A leading apostrophe inside the quotes marks a text that a spreadsheet would run as a formula. */
 export const textCell = (value: string): string => cell(runs(value) ? `'${value}` : value)
 /** A cell that was read, without the apostrophe of `textCell`. */
 export const textOfCell = (value: string): string =>

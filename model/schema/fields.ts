@@ -12,25 +12,25 @@ interface Common {
   /** One French sentence under the input. */
   help?: string
   required?: boolean
-  /** One record per value; empty values are not compared. */
+  /** No two records share a value; empty values are not compared. */
   unique?: boolean
   /** The groups that read the field. Absent: every reader of the record. Empty: nobody, through any call. */
   see?: readonly Audience[]
   /** The groups that write the field through the API. Absent: every writer of the record. Empty: hooks only. */
   write?: readonly Audience[]
-  /** Hooks put there what they read in what was sent, and refuse what they do not take. */
+  /** Hooks may replace the sent value by their own reading of it, and refuse it. */
   restated?: boolean
-  /** Said with a write and heard by its hooks alone: no column keeps it. Nobody reads it, so `see` is empty. */
+  /** Sent with a write for its hooks alone: no column stores it and nobody reads it, so `see` is empty. */
   transient?: boolean
   /**
-   * False: it changes without a line in the journal, and nobody can prove what it was. True: lines of the journal tell it, though
-   * no call shows it.
+   * False: changes without a line in the journal, so nobody can prove past values. True: the journal keeps
+   * the value though no call returns it.
    */
   journalled?: boolean
 }
 
 export interface TextOptions extends Common {
-  /** Characters; 5,000 unless said. */
+  /** Characters; default 5,000. */
   max?: number
   min?: number
   /** Whole-value pattern, as a regular expression source. */
@@ -41,7 +41,7 @@ export interface TextOptions extends Common {
   multiline?: boolean
   /** Right-to-left input and cell. */
   rtl?: boolean
-  /** It holds the id of a record of one of these collections, which its name is read from. */
+  /** The value is the id of a record in one of these collections, which gives the name to show. */
   idOf?: readonly string[]
 }
 /** Amounts and numbers: nothing and 0 are two values where `nullable`; elsewhere nothing is stored as 0. */
@@ -59,7 +59,7 @@ export interface MoneyOptions extends Common, Nullable {
   min?: number
   /** Centimes. */
   max?: number
-  /** Digits the column keeps, two of them decimals: 12 unless said. */
+  /** Digits the column keeps, two of them decimals; default 12. */
   digits?: 14
   /** Never stored: the sum of these money fields of the same record. */
   sumOf?: readonly string[]
@@ -71,7 +71,7 @@ export interface BoolOptions extends Common {
 export interface DateOptions extends Common {
   /** The calendar day alone is shown and typed. */
   dayOnly?: boolean
-  /** Something is due by then: lists are asked for those whose time has passed. */
+  /** A due date: lists can be filtered for the records that are late. */
   deadline?: boolean
 }
 export interface AutodateOptions extends Common {
@@ -91,7 +91,7 @@ export interface RelationOptions extends Common {
   maxSelect?: number
   /** Deleting the target deletes this record too. */
   cascadeDelete?: boolean
-  /** Deleting the target empties this field, even where the engine refuses to delete what is in use. */
+  /** Deleting the target empties this field, even where the engine refuses to delete records in use. */
   emptyOnDelete?: boolean
 }
 export interface ListOptions extends Common {
@@ -102,9 +102,9 @@ export interface ListOptions extends Common {
 export interface FileOptions extends Common {
   /** More than 1 makes the value a list of file names. */
   maxSelect?: number
-  /** Bytes of one file; 5 MiB unless said. */
+  /** Bytes of one file; default 5 MiB. */
   maxSize?: number
-  /** Types taken, as the content says, not the name. Absent: all. */
+  /** Accepted types, detected from the content, not from the name. Absent: all. */
   mimeTypes?: readonly string[]
   /** Sizes of pictures served beside the original and `100x100`: `WxH`, with t, b or f; 0 for free. */
   thumbs?: readonly string[]
@@ -112,7 +112,7 @@ export interface FileOptions extends Common {
   protected?: boolean
 }
 export interface EditorOptions extends Common {
-  /** Bytes; 5 MiB unless said. */
+  /** Bytes; default 5 MiB. */
   maxSize?: number
 }
 
@@ -138,7 +138,7 @@ export const json = <const O extends Common>(o: O) => ({ kind: 'json', ...o }) a
 export const file = <const O extends FileOptions>(o: O) => ({ kind: 'file', ...o }) as const
 /** A place on Earth, in degrees. */
 export const geoPoint = <const O extends Common>(o: O) => ({ kind: 'geoPoint', ...o }) as const
-/** HTML, kept as it was sent: whoever shows it decides what of it to trust. */
+/** HTML, stored as sent: pages that show it must sanitize it. */
 export const editor = <const O extends EditorOptions>(o: O) => ({ kind: 'editor', ...o }) as const
 /** Argon2id hash in the database, never read back. */
 export const password = <const O extends TextOptions>(o: O) => ({ kind: 'password', ...o }) as const
@@ -200,21 +200,21 @@ export function isMultiple(field: Field): boolean {
   return chosen && (field.maxSelect ?? 1) > 1
 }
 
-/** Its column holds NULL, and the wire `null`, where nothing was given. */
+/** True when no value is NULL in the column and `null` on the wire, instead of 0. */
 export const isNullable = (field: Field): boolean =>
   (field.kind === 'money' || field.kind === 'number' || field.kind === 'count') && field.nullable === true
 
-/** Has a column of its own: a sum has none, nor what is only said. */
+/** True for a field with a column of its own, unlike a sum or a transient field. */
 export const isStored = (field: Field): boolean =>
   !field.transient && !(field.kind === 'money' && field.sumOf)
 
-/** The value a new record begins with where nothing is said. */
+/** The value of a field that a create leaves out. */
 export const defaultOf = (field: Field): unknown => ('default' in field ? field.default : undefined)
 
-/** Lines of the journal tell its value: what nobody may see, or changes without a line, stays out of them. */
+/** True when the journal keeps the field's value; by default a field nobody may see is left out. */
 export const isJournalled = (field: Field): boolean => field.journalled ?? field.see?.length !== 0
 
-/** Only hooks write it: through the API it is ignored. */
+/** True when only hooks write the field: a value from the API is ignored. */
 export function isServerWritten(field: Field): boolean {
   if (field.kind === 'autodate') return true
   if (field.kind === 'money' && field.sumOf) return true

@@ -4,7 +4,7 @@
  */
 export type FilterValue = string | number | boolean
 
-/** JSON quoting is what SDK 0.27.2 and later send; the engine decodes the same escapes. */
+/** Quotes as JSON, as SDK 0.27.2 and later do; the engine decodes the same escapes. */
 export const literal = (value: FilterValue): string =>
   typeof value === 'string' ? JSON.stringify(value) : String(value)
 
@@ -19,7 +19,7 @@ export const passed = (field: string): string => and(compare(field, '!=', ''), `
 export const eq = (field: string, value: FilterValue): string => compare(field, '=', value)
 export const contains = (field: string, value: string): string => compare(field, '~', value)
 
-/** All of them; empty parts are dropped, nothing at all is no filter. */
+/** Joins conditions; empty ones are dropped, and no condition gives an empty filter. */
 export const and = (...parts: readonly string[]): string => join(' && ', parts)
 export const or = (...parts: readonly string[]): string => join(' || ', parts)
 /** The field equals one of the values. */

@@ -60,15 +60,18 @@ function build(): { from: string; to: string } {
 export const FOLD_TABLE = build()
 
 /**
- * The characters ordinary text is made of, in the order of how often: `translate` looks for each character from the
- * beginning of its table, and through all of it for one that is not there.
+ * The characters of ordinary text by falling frequency: `translate` scans its table from the start for each
+ * character, and all of it for a character that is absent.
  */
 const FREQUENT = {
   latin: " eaisrntouldcmbhkpfgvyzqjwxéèà0123456789,-.'’():/éèàçêâôîûïë",
   arabic: ' اليمرنوبعدهسحتفقشجكصزطخغضذثظةأإى0123456789،-.():/',
 }
 
-/** The same table, quick to read text of that script with: what is frequent stands first, as itself or as it folds. */
+/**
+ * The table of `fold` reordered for texts of one script:
+ * frequent characters stand first, folded or unchanged.
+ */
 export function foldTableFor(script: keyof typeof FREQUENT): { readonly from: string; readonly to: string } {
   const first = [...new Set(FREQUENT[script])]
   const rest = [...FOLD_TABLE.from].filter((char) => !first.includes(char))

@@ -4,7 +4,7 @@ export const EARTH_KM = 6371
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** As the crow flies: the great circle between two points, by the haversine formula. */
+/** Kilometres along the great circle between two points, by the haversine formula. */
 export function kilometres(a: GeoPoint, b: GeoPoint): number {
   const [latA, latB] = [radians(a.lat), radians(b.lat)]
   const across = Math.sin(radians(b.lon - a.lon) / 2) ** 2

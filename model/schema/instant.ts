@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const RFC =
   /^(?:[a-z]{3,9},? )?(\d{1,2})[ -]([a-z]{3})[ -](\d{4}|\d\d) (\d\d):(\d\d)(?::(\d\d))? ?(GMT|UTC|Z|[+-]\d{4})$/i
 
-/** Text in one of those forms → canonical text in UTC, cut to milliseconds; nothing when it is no full date. */
+/** Text in one of those forms → canonical text in UTC, cut to milliseconds; null for an incomplete date. */
 export function parseInstant(text: string): string | null {
   const trimmed = text.trim()
   const iso = ISO.exec(trimmed)

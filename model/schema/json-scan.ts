@@ -1,6 +1,6 @@
 /**
- * Reads the shape of a JSON text without building anything, so that a text whose values would cost a process seconds
- * is refused before it is parsed. The text is not validated: `JSON.parse` does that to what passes.
+ * Measures a JSON text without building values, so that a text whose parsing would take seconds is refused
+ * before. The text is not validated: `JSON.parse` does that afterwards.
  */
 
 /** Keys of objects and items of lists, together. */
@@ -14,7 +14,7 @@ const [LIST, OBJECT, LIST_END, OBJECT_END] = [...'[{]}'].map(codeOf)
 
 export type Verdict = 'open' | 'whole' | 'too deep' | 'too many'
 
-/** One item of the list that is parsed apart: its bytes from `start` up to `end`. */
+/** Byte range of one item of the list parsed apart: `start` included, `end` not. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -44,9 +44,9 @@ export class JsonScan {
   #ofPart = 0
   #inText = false
   #textStart = 0
-  /** Nothing has come since the last opening. */
+  /** True until something follows the last opening bracket: an empty list or object has no first node. */
   #fresh = false
-  /** How far `"key":` of the list parsed apart has come: 1 after the key, 2 after the colon. */
+  /** Progress through `"key":` of the list parsed apart: 1 after the key, 2 after the colon. */
   #announced = 0
   #partStart = -1
   /** Where the next byte is read; once whole, behind the outermost value. */

@@ -1,4 +1,7 @@
-/** What a PostgreSQL snapshot sees of other transactions, as `pg_current_snapshot()` writes it: `xmin:xmax:xid,xid`. */
+/**
+ * A PostgreSQL snapshot: which other transactions are visible,
+ * as `pg_current_snapshot()` writes it: `xmin:xmax:xid,xid`.
+ */
 export class Snapshot {
   readonly text: string
   /** Every transaction below it has ended. */
@@ -18,7 +21,7 @@ export class Snapshot {
     return xid < this.least || (xid < this.#next && !this.#running.has(xid))
   }
 
-  /** All that the other sees, too. */
+  /** True when every transaction the other snapshot sees is visible in this one too. */
   seesAll(other: Snapshot): boolean {
     const begun = Math.max(0, other.#next - this.#next)
     const unseen = [...other.#running].filter((xid) => xid >= this.#next)
@@ -39,7 +42,7 @@ export interface Place {
   readonly n: number
 }
 
-/** In the middle of what came into sight with one look at the outbox. */
+/** A place within one batch of changes that became visible together, at one reading of the outbox. */
 interface Within extends Place {
   readonly snapshot: Snapshot
 }
@@ -47,8 +50,8 @@ interface Within extends Place {
 const TEXT = /^(\d{1,15})-(\d{1,15}:\d{1,15}:[\d,]*)(?:-(\d{1,15}:\d{1,15}:[\d,]*)-(\d{1,15})-(\d{1,9}))?$/
 
 /**
- * How much of the changes somebody was told. Transactions do not end in the order they began, so a number would
- * pass over those that end late: a snapshot says exactly which had ended.
+ * How many of the changes a listener has received. Transactions do not end in the order they begin, so a
+ * sequence number would skip those that end late; a snapshot lists exactly which had ended.
  */
 export class Position {
   /** Milliseconds since 1970. */
@@ -70,7 +73,7 @@ export class Position {
     return new Position(Number(at), new Snapshot(seen), within)
   }
 
-  /** True when the listener was told this change. */
+  /** True when the listener has received this change. */
   covers({ xid, n }: Place): boolean {
     if (this.seen.sees(xid)) return true
     const { within } = this
@@ -78,12 +81,12 @@ export class Position {
     return xid < within.xid || (xid === within.xid && n <= within.n)
   }
 
-  /** Whoever was told up to the other was told nothing beyond it. */
+  /** True when a listener at the other position has received no change that one at this position has not. */
   holds(other: Position): boolean {
     return this.seen.seesAll(other.within?.snapshot ?? other.seen)
   }
 
-  /** The changes both have been told. */
+  /** The position before which a listener at either position has received every change. */
   meet(other: Position): Position {
     return new Position(Math.min(this.at, other.at), this.seen.meet(other.seen))
   }

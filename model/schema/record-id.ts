@@ -2,8 +2,8 @@
 export const RECORD_ID = /^[a-z0-9]{15}$/
 
 /**
- * The same 15-character id for the same parts, for ever: reference data, demo data and imported rows are
- * recognised by it. FNV-1a, 80 bits kept; not a secret.
+ * A 15-character id that depends on its parts alone: reference data, demo data and imported rows keep it from
+ * run to run. FNV-1a, 80 bits kept; not a secret.
  */
 export function stableId(...parts: readonly (string | number)[]): string {
   const key = parts.join('\u001f')

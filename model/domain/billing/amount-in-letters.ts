@@ -2,8 +2,8 @@ import { toCardinal } from 'n2words/fr-FR'
 import type { Centimes } from '../../schema/collection.ts'
 
 /**
- * An amount as a facture spells it: « six cent soixante-neuf dirhams et cinquante centimes ». Without its sign: the
- * sentence around it says which way it goes.
+ * An amount in French words, as on a facture: « six cent soixante-neuf dirhams et cinquante centimes ». The
+ * sign is left out: the sentence around it tells who pays.
  */
 export function inLetters(amount: Centimes): string {
   const magnitude = Math.abs(amount)

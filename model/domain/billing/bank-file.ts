@@ -1,7 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, toNumeric, ZERO } from '../money.ts'
 
-/** One virement as a bank file tells it. */
+/** One virement of a bank file. */
 export interface Virement {
   /** Id of its paiement: a bank refuses the same one sent twice. */
   readonly id: string
@@ -9,7 +9,7 @@ export interface Virement {
   /** 24 digits. */
   readonly rib: string
   readonly montant: Centimes
-  /** The text on the account statement of the client: the number of his facture. */
+  /** The text on the client's account statement: the number of the facture. */
   readonly motif: string
 }
 
@@ -33,7 +33,7 @@ interface Column {
   text(virement: Virement, order: BankOrder): string
 }
 
-/** A file of lines: its columns in order, what stands between them, and how it is written. */
+/** Format of a bank file in lines: its columns in order, the separator and the encoding. */
 export interface CsvExporter {
   readonly kind: 'csv'
   readonly label: string
@@ -45,7 +45,7 @@ export interface CsvExporter {
   readonly columns: readonly Column[]
 }
 
-/** A tree of elements; what is a list is written once for each virement. */
+/** Format of a bank file in XML: a tree of elements, where a list is repeated for each virement. */
 export interface XmlExporter {
   readonly kind: 'xml'
   readonly label: string

@@ -13,7 +13,7 @@ export interface BillableFee {
   readonly remise: Centimes
   /** Percent; null where no rate was in force on the day of the fact. */
   readonly taux: number | null
-  /** Its tariff was absent: nothing of its commande is billed until somebody sets the fee. */
+  /** True for a fee without a tariff: nothing of its commande is billed until somebody sets the fee. */
   readonly manquant: boolean
 }
 
@@ -26,7 +26,7 @@ export interface Billable {
   readonly encaisse: Centimes | null
   readonly indemnite: Centimes
   readonly fees: readonly BillableFee[]
-  /** It was delivered and no fee was ever written for that: the fact is older than the fees. */
+  /** True for a delivery without any fee: it is older than the fees. */
   readonly unpriced: boolean
 }
 
@@ -60,7 +60,7 @@ export function lineOf({ command, extra_fees, encaisse, indemnite, fees }: Billa
   }
 }
 
-/** Splits what may be billed from what waits, with the reason of each that waits. Livreurs are paid without TVA. */
+/** Splits what can be billed from what waits, with the reason of each. Livreurs are paid without TVA. */
 export function sorted(
   items: readonly Billable[],
   party: 'client' | 'livreur',

@@ -41,7 +41,7 @@ export type FactureKind = 'facture' | 'livraison' | 'commission' | 'avoir'
 export interface FactureBuyer {
   readonly name: string
   readonly address: string
-  /** As stored, E.164. */
+  /** E.164. */
   readonly phone: string
   readonly ice: string
   readonly tax_id: string
@@ -62,12 +62,12 @@ export interface FactureContentLine {
   readonly fees: readonly FactureContentFee[]
   /** Net of promotions. */
   readonly fee: Centimes
-  /** [AllowanceCharge] Taken off by promotions; papers issued before there were any do not say it. */
+  /** [AllowanceCharge] The discount of promotions; absent on papers issued before promotions existed. */
   readonly remise?: Centimes
   readonly packaging: Centimes
   readonly indemnite: Centimes
   readonly motif: string
-  /** Grams billed at issue, weighed or declared; 0 where nobody said it. Older papers do not say it. */
+  /** Grams billed at issue, weighed or declared; 0 when unknown. Absent on older papers. */
   readonly weight_g?: number
 }
 
@@ -75,7 +75,7 @@ export interface FactureContentLine {
 export interface FactureContentFee {
   /** « Livraison », « Refus ». */
   readonly fait: string
-  /** The same as the tariffs name it; older papers do not say it. */
+  /** The key of `fait` in the tariffs; absent on older papers. */
   readonly code?: Fait
   /** Net of promotions. */
   readonly montant: Centimes
@@ -87,7 +87,7 @@ export interface FactureContentFee {
   readonly source: string
   /** Grams billed, of a supplement of weight. */
   readonly grams?: number
-  /** For a percentage: the rate, and the amount it is taken of. */
+  /** For a percentage: the rate, and the amount it is a percentage of. */
   readonly pourcentage?: number
   readonly base?: Centimes
   /** True when the agence weighed the parcel; else the weight is the one its client declared. */
@@ -100,7 +100,7 @@ export interface FactureTotals {
   readonly frais: Centimes
   readonly emballage: Centimes
   readonly indemnites: Centimes
-  /** Signed: what earlier factures, avoirs and payouts leave. */
+  /** Signed: the balance left by earlier factures, avoirs and payouts. */
   readonly report: Centimes
   readonly net: Centimes
 }
@@ -121,10 +121,10 @@ export function totalsOf(lines: readonly Amounts[], report: Centimes): FactureTo
 export const netOfLine = ({ price, extra_fees, fee, packaging, indemnite }: Amounts): Centimes =>
   add(subtract(add(price, extra_fees), add(fee, packaging)), indemnite)
 
-/** The amount of one fait on a line, net of promotions: zero where the paper does not say it. */
+/** The amount of one fait on a line, net of promotions; zero when the paper lacks it. */
 export const paidFor = ({ fees }: Pick<FactureContentLine, 'fees'>, fait: Fait): Centimes =>
   add(...fees.filter(({ code }) => code === fait).map(({ montant }) => montant))
 
-/** Whether the papers show a gross fee, a discount and a net fee. */
+/** True when a line has a discount, so that the papers show gross fee, discount and net fee. */
 export const isDiscounted = ({ lines }: Pick<FactureContent, 'lines'>): boolean =>
   lines.some(({ remise = 0 }) => remise !== 0)

@@ -1,7 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, centimes, subtract, ZERO } from '../money.ts'
 
-/** Where money of a client can be before it is his. */
+/** Places where a client's money can be before it is paid out. */
 export const PLACES = {
   livreur: 'Chez le livreur',
   banque: 'Payé par carte, virement ou chèque',
@@ -31,10 +31,10 @@ export interface Part {
   readonly since: string
 }
 
-/** Money owed to a client, by place, and the retraits he asked for. */
+/** Money owed to a client, by place, and the client's retraits. */
 export interface Owed {
   readonly parts: readonly Part[]
-  /** Retraits that are asked for or accepted. */
+  /** Retraits pending or accepted. */
   readonly asked: Centimes
   /** Retraits paid out that no facture has taken over yet; the report counts them. */
   readonly withdrawn: Centimes
@@ -45,18 +45,18 @@ export interface Owed {
 const sumAt = ({ parts }: Owed, places: readonly Place[]): Centimes =>
   add(...parts.flatMap(({ place, amount }) => (places.includes(place) ? [amount] : [])))
 
-/** The sum of all that is owed to the client, at whatever place. */
+/** The sum owed to the client over all places. */
 export const totalOwed = ({ parts }: Owed): Centimes => add(ZERO, ...parts.map(({ amount }) => amount))
 
-/** The amount a retrait may be asked for today. A paiement on its way is not available a second time. */
+/** The amount open to a new retrait today. A paiement on its way is not available a second time. */
 export function availableOf(owed: Owed): Centimes {
   const places: readonly Place[] = ['caisse', 'indemnites', 'frais', 'report', 'facture']
   return subtract(sumAt(owed, owed.advanced ? [...places, 'livreur'] : places), owed.asked)
 }
 
 /**
- * The amount paid twice if a facture of that net were paid now: of what his retraits took, the part that no other
- * money of his covers.
+ * The amount paid twice if a facture of that net were paid now: the part of the client's retraits that no
+ * other money of the client covers.
  */
 export function paidTwice(owed: Owed, net: Centimes): Centimes {
   const left = subtract(availableOf(owed), net)
@@ -64,5 +64,5 @@ export function paidTwice(owed: Owed, net: Centimes): Centimes {
   return left >= 0 ? ZERO : centimes(Math.min(drawn, -left))
 }
 
-/** The amount held: paiements on their way, and retraits asked for. */
+/** The amount held: paiements on their way, and pending or accepted retraits. */
 export const heldFor = (owed: Owed): Centimes => add(sumAt(owed, ['paiement']), owed.asked)

@@ -1,7 +1,7 @@
 import type { Row } from '../../collections.ts'
 import type { Place, Turn } from './owed.ts'
 
-/** Answers of `/api/wasl/a-recevoir` and `/api/wasl/a-payer`, as the server gives them and the pages read them. */
+/** Responses of `/api/wasl/a-recevoir` and `/api/wasl/a-payer`. */
 
 /** A place on « À recevoir » with the client's money there. Dirhams; dates are canonical text. */
 export interface PlaceOwed {
@@ -9,7 +9,7 @@ export interface PlaceOwed {
   readonly label: string
   /** Fees to be billed and a debt carried over are below zero. */
   readonly montant: number
-  /** The instant the oldest part of it came there; empty where no record tells it. */
+  /** Time of arrival of the oldest part of the money; empty when no record has it. */
   readonly depuis: string
   readonly tour_de: Turn
   readonly tour_de_label: string
@@ -19,17 +19,17 @@ export interface PlaceOwed {
 export interface ToReceive {
   /** The sum of its places. */
   readonly total: number
-  /** The next payment: its day, `2026-11-27`, and what it brings. `en_retard`: the day is over. */
+  /** The next payment: its day, `2026-11-27`, and its amount. `en_retard`: the day is over. */
   readonly prochain: { readonly date: string; readonly montant: number; readonly en_retard: boolean }
   readonly places: readonly PlaceOwed[]
   /** The most a new retrait may take. */
   readonly disponible: number
-  /** Held: paiements on their way, retraits asked for. */
+  /** Money held: paiements on their way, pending or accepted retraits. */
   readonly en_attente: number
   readonly cycle: Row<'clients'>['cycle_paiement']
   /** A virement of less waits for the cycle after. */
   readonly minimum: number
-  /** The retrait of this cycle; null while the client may ask for one. */
+  /** The retrait of this cycle; null while the client may request one. */
   readonly retrait: { readonly id: string; readonly montant: number; readonly state: string } | null
 }
 
@@ -43,7 +43,7 @@ export interface ToPay {
   readonly name: string
   readonly montant: number
   readonly mode: 'virement' | 'especes'
-  /** The day promised to him, `2026-11-27`. */
+  /** The day of payment promised to the person, `2026-11-27`. */
   readonly promis: string
   readonly en_retard: boolean
   /**

@@ -1,7 +1,9 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, fromDirhams, proportion, subtract, toDirhams } from '../money.ts'
 
-/** Amounts of one rate; what a facture shows and the books receive. Centimes; `taux` in percent. */
+/**
+ * Amounts of one TVA rate, as a facture shows them and the ledger receives them. Centimes; `taux` in percent.
+ */
 export interface TvaOfRate {
   readonly taux: number
   readonly ht: Centimes
@@ -34,7 +36,7 @@ export function tvaByRate(amounts: readonly Taxed[]): TvaOfRate[] {
     .filter(({ ttc }) => ttc !== 0)
 }
 
-/** As a facture keeps it, in dirhams: `[{taux, ht, tva, ttc}]`. */
+/** The TVA of a facture as it is stored, in dirhams: `[{taux, ht, tva, ttc}]`. */
 export const taxesOnWire = (taxes: readonly TvaOfRate[]) =>
   taxes.map(({ taux, ht, tva, ttc }) => ({
     taux,

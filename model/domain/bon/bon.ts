@@ -20,11 +20,11 @@ interface BonRule {
   readonly needs: readonly BonParty[]
   /** The states that may follow each state. */
   readonly steps: Partial<Readonly<Record<BonState, readonly BonState[]>>>
-  /** States a livreur may lead his own paper to. */
+  /** Target states that the livreur of the bon may move it to. */
   readonly byLivreur: readonly BonState[]
   /** States of the parcels it takes. */
   readonly takes: readonly StateCode[]
-  /** The same in words, after « Il prend ». */
+  /** `takes` in French words, after « Il prend ». */
   readonly taking: string
 }
 
@@ -44,10 +44,10 @@ const AT_ONCE = { ...BEGUN, emis: ['clos', 'annule'] } as const satisfies BonRul
 
 const WAITING_AGAIN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWERED]
 
-/** Asked back, or refused at the counter: no livreur has to bring them. */
+/** Return requested, or refused at the counter: no livreur has to bring these parcels. */
 const AT_THE_AGENCE = ['DEMANDE_RETOUR', 'REFUSE'] as const
 
-/** Lost, and now in the agence though nobody received them there: the graph says which may go back. */
+/** Lost, but found in the agence without a reception: the graph decides which may go back. */
 export const FOUND_AGAIN: readonly StateCode[] = ['PERDU', 'CLOTURE']
 
 export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {

@@ -5,8 +5,8 @@ import { add } from '../money.ts'
 import type { BonKind } from './bon.ts'
 
 /**
- * What the paper of a bon says, word for word. Kept with the bon at each step from its émission on, so that a reprint
- * is the same paper whatever became of the parcels: dates and names are texts as they are read.
+ * The printed content of a bon. Frozen with the bon at each step from its émission on, so that a reprint is
+ * the same paper whatever became of the parcels: dates and names are final texts.
  */
 export interface BonContent {
   readonly version: 1
@@ -17,7 +17,7 @@ export interface BonContent {
   readonly company: Company
   readonly from: BonParty
   readonly to: BonParty
-  /** « Zone », « Sac scellé »: what concerns the whole bon. */
+  /** Facts about the whole bon: « Zone », « Sac scellé ». */
   readonly facts: readonly BonFact[]
   readonly lines: readonly BonLine[]
   /** Announced by the client before anything was scanned; 0 when nobody announced. */
@@ -25,7 +25,7 @@ export interface BonContent {
   /** Codes expected and not there, codes there and not expected. */
   readonly missing: readonly string[]
   readonly surplus: readonly string[]
-  /** Parcels there, and what they come to. */
+  /** The parcels present: their number, and the sum of their amounts. */
   readonly colis: number
   readonly total: Centimes
   readonly note: string
@@ -38,7 +38,7 @@ export interface BonParty {
   /** « Client », « Agence de départ ». */
   readonly role: string
   readonly name: string
-  /** As stored, E.164. */
+  /** E.164. */
   readonly phone: string
   readonly address: string
 }
@@ -61,7 +61,10 @@ export interface BonLine {
   readonly motif: string
   /** When it came back, for returns. */
   readonly received: string
-  /** Pieces of the parcel, and how many of their labels were read; papers frozen before labels told have no `seen`. */
+  /**
+   * Pieces of the parcel, and number of their labels read;
+   * papers frozen before labels were counted have no `seen`.
+   */
   readonly pieces: number
   readonly seen?: number
   readonly missing: boolean
@@ -92,7 +95,7 @@ type Side = readonly [role: string, who: 'client' | 'livreur' | 'agence' | 'agen
 /** The recipients of the parcels refused them: this one is who takes them back. */
 const RETURNED_TO = 'Destinataire du retour'
 
-/** From whose hands to whose. */
+/** The two sides of a bon, by kind: the one that hands over and the one that receives. */
 const SIDES: Readonly<Record<BonKind, { readonly from: Side; readonly to: Side }>> = {
   ramassage: { from: ['Client', 'client'], to: ['Ramasseur', 'livreur'] },
   livraison: { from: ['Client', 'client'], to: ['Agence', 'agence'] },

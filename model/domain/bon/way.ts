@@ -6,7 +6,7 @@ export type BonMoment = 'emission' | 'remise' | 'scan' | 'cloture' | 'annulation
 
 export interface Leg {
   readonly to: StateCode
-  /** Nobody asked for it by itself: it goes with the next one, or with the closing. */
+  /** A move on behalf of the product: a state passed through, or the end of the bon (closed or annulled). */
   readonly system?: true
 }
 
@@ -22,7 +22,10 @@ const PICKED_UP: Ways = {
   ...from(['ATTENTE_RAMASSAGE', 'RAMASSAGE_AFFECTE', 'MANQUANT_RAMASSAGE'], leg('RAMASSE')),
 }
 
-/** The states a parcel goes through, by kind, moment and where it is; one that is left out stays. */
+/**
+ * The states a parcel passes through, by kind and moment of the bon and by present state. A state without an
+ * entry does not change.
+ */
 const WAYS: Partial<Readonly<Record<`${BonKind} ${BonMoment}`, Ways>>> = {
   'livraison emission': from(['NOUVEAU', 'MANQUANT_RAMASSAGE'], leg('ATTENTE_RAMASSAGE')),
   'livraison scan': PICKED_UP,

@@ -3,11 +3,11 @@ import { BOM, cell, textCell } from '../../schema/csv.ts'
 import type { AccountKind } from '../ledger/accounts.ts'
 import { toPlain, ZERO } from '../money.ts'
 
-/** One line of the journal: an account that an entry moves. */
+/** One line of the journal: the amount an entry posts to an account. */
 export interface JournalLine {
   readonly ecriture: string
   readonly kind: AccountKind
-  /** Ids of the person and the agence of the account, and what they are called. */
+  /** Ids of the person and of the agence of the account; `tiers` is their name. */
   readonly user: string
   readonly agence: string
   readonly tiers: string
@@ -86,7 +86,7 @@ const debit = ({ amount }: JournalLine): string => (amount > 0 ? toPlain(amount)
 const credit = ({ amount }: JournalLine): string => (amount < 0 ? toPlain(-amount as Centimes) : '')
 const french = (day: string): string => day.split('-').reverse().join('/')
 
-/** The label of an entry; one posted in a later month than its fact says the day of the fact. */
+/** The label of an entry; when posted in a later month than its fact, with the day of the fact. */
 function libelleOf({ libelle, fait_le, poste_le, tiers }: JournalLine, { day }: Context): string {
   const [fact, posted] = [day(fait_le), day(poste_le)]
   const late = fact.slice(0, 7) < posted.slice(0, 7) ? ` (fait du ${french(fact)})` : ''

@@ -1,9 +1,11 @@
 import { ACCOUNTS, type AccountKind } from '../ledger/accounts.ts'
 
-/** Setting of the numbers a company gives its accounts, where they are not the usual ones. */
+/** Setting with the company's own account numbers, where they differ from `CGNC`. */
 export const PLAN_SETTING = 'comptabilite.comptes'
 
-/** Numbers of the Moroccan chart of accounts (CGNC) that each kind of account is kept under, unless the company says another. */
+/**
+ * Default numbers of the accounts, from the Moroccan chart of accounts (CGNC); `PLAN_SETTING` overrides them.
+ */
 export const CGNC: Readonly<Record<AccountKind, string>> = {
   CASH_LIVREUR: '51651000',
   CREANCE_LIVREUR: '34310000',

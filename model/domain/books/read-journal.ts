@@ -4,7 +4,7 @@ import { ACCOUNTS, type AccountKind } from '../ledger/accounts.ts'
 import type { ImportedLine } from '../ledger/imported.ts'
 import { add, parseAmount, ZERO } from '../money.ts'
 
-/** An entry as the documented CSV tells it. */
+/** An entry read from the documented CSV. */
 export interface ReadEntry {
   readonly id: string
   readonly poste_le: string
@@ -32,7 +32,7 @@ const READ = [
 ] as const
 const INSTANT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Whether the company has this person or agence. */
+/** Checks that an id names a person or an agence of the company. */
 export interface Holders {
   hasUser(id: string): boolean
   hasAgence(id: string): boolean
@@ -123,7 +123,7 @@ class Reader {
       }
     }
     return {
-      // What it takes back may be of a month before: then its amounts are in the balances carried over.
+      // A reversed entry may be of an earlier month: its amounts are then in the balances carried over.
       entries: entries.map(({ row: _, extourne, ...entry }) => ({
         ...entry,
         extourne: ids.has(extourne) ? extourne : '',

@@ -1,4 +1,4 @@
-/** The answer of GET /api/wasl/comptabilite/tva without its month. Amounts in dirhams; an avoir is negative. */
+/** Response of GET /api/wasl/comptabilite/tva without its month. Amounts in dirhams; an avoir is negative. */
 export interface TvaOfMonth {
   readonly taux: readonly {
     readonly taux: number

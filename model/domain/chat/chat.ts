@@ -1,6 +1,6 @@
 import { holds, type Permission, type Person, type UserType } from '../permissions.ts'
 
-/** The permissions whose moderateurs answer a client or a livreur: they may be written to first. */
+/** The permissions of moderateurs that a client or a livreur may write to first. */
 export const ANSWERING: Readonly<Record<Exclude<UserType, 'moderateur'>, readonly Permission[]>> = {
   client: ['Reclamations', 'Clients', 'Commandes'],
   livreur: ['Reclamations', 'Livreurs', 'Commandes'],

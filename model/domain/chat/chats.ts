@@ -1,4 +1,4 @@
-/** A conversation as the messenger shows it: the server answers it, the pages read it. */
+/** A conversation in the messenger: the response of the server. */
 
 export interface ChatPerson {
   readonly id: string

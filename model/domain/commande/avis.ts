@@ -1,4 +1,4 @@
-/** How many days after a delivery its recipient may say how it went. */
+/** Days after a delivery during which the recipient may rate it. */
 export const AVIS_DAYS = 30
 /** The time within which the recipient may change a rating. */
 export const AVIS_CHANGED_HOURS = 24

@@ -2,7 +2,7 @@ import type { FieldError } from '../../schema/checks.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import { format, ZERO } from '../money.ts'
 
-/** Why one parcel does not ask that much cash at its door; null where it may. A ceiling of zero is none. */
+/** The refusal of an amount to collect at one door; null below the ceiling. A ceiling of zero is none. */
 export const tooMuchCash = (amount: Centimes, ceiling: Centimes): FieldError | null =>
   ceiling === ZERO || amount < ceiling
     ? null

@@ -3,7 +3,7 @@ import type { MoveState } from './decide/asked.ts'
 import { isSettled } from './decide/settled.ts'
 import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states/states.ts'
 
-/** The fields a client may ask to change once the parcel has left him, in the order of the form. */
+/** The fields a client may request to change once the parcel was picked up, in the order of the form. */
 export const CHANGEABLE = [
   'receiver_full_name',
   'receiver_phone_number',
@@ -28,7 +28,7 @@ type Parcel = Pick<Row<'commands'>, 'outcome' | 'money_state'>
 
 const OVER: readonly Category[] = ['livre', 'retour', 'cloture']
 
-/** Why no change of it can be asked now; nothing when it can. */
+/** The reason no change can be requested now; null when one can. */
 export function whyNoChange(
   parcel: Parcel,
   { code, name, category }: Pick<MoveState, 'code' | 'name' | 'category'>,
@@ -42,13 +42,13 @@ export function whyNoChange(
   return null
 }
 
-/** The price is what will be asked at the door: once money was taken it is past. */
+/** The price to collect no longer changes once money was taken. */
 export function whyNoNewPrice(parcel: Parcel): string | null {
   if (!isSettled(parcel)) return null
   return 'De l’argent a déjà été encaissé pour ce colis : son prix ne change plus.'
 }
 
-/** On the way to the door, or stopped there by wrong data: the livreur is told of the change. */
+/** States on the way to the door, or stopped there by wrong data: the livreur is notified of the change. */
 export const CHANGED_ON_TOUR = [
   'EN_DISTRIBUTION',
   'NUMERO_ERRONE',

@@ -24,8 +24,8 @@ const LOOSE = /^(\d{6})-?(\d{6})(?:-?(\d{2,8}))?(?:-?([ep]\d{0,3}))?(\/.*)?$/
 const DASHES = /[‐-―−]/g
 
 /**
- * The same as people write it: spaces anywhere, digits of either hand, no hyphen or another one, small letters. Never
- * more than that: a text with anything left over is no code, since its beginning would name another parcel.
+ * Reads a label code as people write it: spaces anywhere, Western or Arabic digits, another hyphen or none,
+ * small letters. A text with anything left over is no code, since its beginning would name another parcel.
  */
 export function readLabelCode(typed: string): LabelCode | null {
   const tight = fold(typed.replace(DASHES, '-')).replace(/[\s\u200e\u200f]/g, '')
@@ -37,11 +37,11 @@ export function readLabelCode(typed: string): LabelCode | null {
 
 const NTH = /^(.+?)(?:\s*[·#]\s*|\s+)([1-9]\d?)\/([1-9]\d?)$/u
 
-/** « X 2/3 », as the box of a label reads beside its code: X and 2; null when the text says nothing of the kind. */
+/** « X 2/3 », as on the box of a label beside its code: X and 2; null for any other text. */
 export function readNth(text: string): { readonly whole: string; readonly piece: number } | null {
   const [, whole, piece, pieces] = NTH.exec(text) ?? []
   if (!whole || Number(piece) > Number(pieces)) return null
-  // After a space, two digits may be the rank of a code as well.
+  // After a space, two digits may be the rank of a code instead.
   const both = Number(piece) > 9 && readLabelCode(`${whole}-${piece}/${pieces}`) !== null
   return both ? null : { whole, piece: Number(piece) }
 }

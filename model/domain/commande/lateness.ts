@@ -6,11 +6,11 @@ export interface Span {
   readonly end: number
 }
 
-/** One local day as somebody waits through it. */
+/** One local day of a wait. */
 export interface Day {
-  /** When the working day is over: what had to be done that day is late. */
+  /** End of the working day: same-day work not done by then is late. */
   readonly evening: number
-  /** The hours somebody works; nothing on a day off. */
+  /** The working hours; null on a day off. */
   readonly open: Span | null
 }
 

@@ -21,8 +21,8 @@ export type CommandeStart = Pick<
 >
 
 /**
- * How every commande begins, whether typed, imported or sent by a shop: with its client, nothing collected,
- * nothing tried.
+ * The initial values of a commande, whether typed, imported or sent by a shop: with its client, nothing
+ * collected, no attempt.
  */
 export function newCommande(values: Partial<Commande>, now: string): CommandeStart {
   const toConfirm = stateId('A_CONFIRMER')
@@ -43,7 +43,7 @@ export function newCommande(values: Partial<Commande>, now: string): CommandeSta
 type Seller = Pick<Commande, 'client_name' | 'client_phone'>
 type Account = Pick<Row<'users'>, 'full_name' | 'phone'>
 
-/** The seller printed on the parcel: as given, else the client himself. */
+/** The seller printed on the parcel: as given, else the client. */
 export function sellerOf(values: Partial<Seller>, client: Account): Seller {
   const { client_name = '', client_phone = '' } = values
   if (client_name !== '') return { client_name, client_phone }
@@ -60,7 +60,7 @@ export function nextSellerOf(
   return sellerOf({ client_phone: client_phone === former.phone ? '' : client_phone }, client)
 }
 
-/** The first suivi of a commande, whatever created it. */
+/** The first suivi of a commande, however it was created. */
 export const firstSuiviOf = (
   commande: Parameters<typeof keptFacts>[0] & Pick<Commande, 'id' | 'status' | 'last_event_at'>,
 ) =>

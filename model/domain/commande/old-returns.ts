@@ -1,12 +1,12 @@
 import { and, compare } from '../../schema/filter.ts'
 import { daysFrom, type Preset, returning } from './states/presets.ts'
 
-/** A return is old once somebody has had it for more days than that. */
+/** A return is old when its holder has had it for more days than this. */
 export const OLD_RETURN_DAYS = 7
 
 /**
- * Whoever has had a return since before this instant has had it too long: counted from when today began, so that the
- * list of the day is the one of the morning's mail.
+ * Latest start of custody of an old return. Counted from the start of today, so that the list is the same all
+ * day and matches the morning mail.
  */
 export const oldReturnsBound = (today: string): string => daysFrom(today, -OLD_RETURN_DAYS)
 

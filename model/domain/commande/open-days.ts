@@ -15,7 +15,7 @@ export interface OpenHours {
 const IN_ORDER = Object.keys(JOURS) as Jour[]
 const MIDNIGHT = 24 * 60
 
-/** Where a ville does not say: every day but Sunday. */
+/** Served days of a ville that names none: every day but Sunday. */
 const USUAL = IN_ORDER.filter((jour) => jour !== 'dim')
 
 type Hours = Pick<Row<'agences'>, 'ouverture' | 'fermeture'>
@@ -31,7 +31,7 @@ export function openHours(
 
 type Period = Row<'horaires'>
 
-/** The same during a period: its hours, on those of the served days it names, or on all of them. */
+/** The opening hours during a period: its hours, on the served days it names, or on all of them. */
 export function hoursDuring(usual: OpenHours, period: Pick<Period, 'jours' | keyof Hours>): OpenHours {
   const named = period.jours as readonly string[]
   const jours = named.length > 0 ? usual.jours.filter((jour) => named.includes(jour)) : usual.jours

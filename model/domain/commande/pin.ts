@@ -22,12 +22,12 @@ const WRITTEN = new RegExp(`^${NUMBER},${NUMBER},(\\d{1,7})(?:\\.\\d{1,20})?$`)
 export function readPin(text: string): Pin | null {
   const [, lat, lon, error] = WRITTEN.exec(text) ?? []
   const at = { lat: Number(lat), lon: Number(lon) }
-  // The first is false for what is no number too.
+  // NaN fails the first test too.
   if (!(Math.abs(at.lat) <= 90 && Math.abs(at.lon) <= 180)) return null
   return { at: { lat: rounded(at.lat), lon: rounded(at.lon) }, error: Number(error) }
 }
 
-/** To 11 cm: more digits say nothing, and tell phones apart. */
+/** Rounds to 11 cm: more digits carry no information, and would tell phones apart. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** Precise enough to go there, and in the ville the parcel is for, as far as its point is known. */

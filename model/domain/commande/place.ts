@@ -1,12 +1,15 @@
 import type { Row } from '../../collections.ts'
 
-/** Names of what ids stand for. */
+/** Names for ids. */
 export interface Names {
   agence(id: string): string
   person(id: string): string
 }
 
-/** Where a parcel is, in words that follow « est »; `road` goes on for one that travels, « vers Fès ». */
+/**
+ * The place of a parcel, in French words that follow « est »; `road` completes that of a travelling one, «
+ * vers Fès ».
+ */
 export function placeInWords(
   { holder_kind, holder, box }: Pick<Row<'commands'>, 'holder_kind' | 'holder' | 'box'>,
   names: Names,

@@ -1,14 +1,14 @@
 /** Wrong codes after which the code of a parcel is shut, and a photo and a signature stand for it. */
 export const MOST_WRONG_CODES = 5
 
-/** How the recipient of a parcel that asks for a code was known. */
+/** The means by which the recipient of a parcel with a code was identified. */
 export const REMISES = {
   code: 'Code juste',
   bloque: 'Photo et signature, après cinq codes faux',
   sans_code: 'Photo et signature, sans code : à vérifier',
 } as const
 
-/** How many codes were given at the door of a parcel. */
+/** Counts of the codes tried at the door of a parcel. */
 export interface Tries {
   readonly right: number
   readonly wrong: number
@@ -23,6 +23,6 @@ export function codeTried({ right, wrong }: Tries): CodeTried {
   return wrong >= MOST_WRONG_CODES ? 'bloque' : ''
 }
 
-/** Digits of either hand, without what people put between them. */
+/** The digits of a typed code, Western or Arabic, without separators. */
 export const codeDigits = (typed: string): string =>
   typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/\D/g, '')

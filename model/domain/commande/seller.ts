@@ -6,7 +6,7 @@ import { fold } from '../../schema/fold.ts'
 export type SellerField = 'client_name' | 'boutique' | 'client_phone'
 export type SaidSeller = Pick<Row<'commands'>, SellerField>
 
-/** The names a client may print as the sender of his parcels. */
+/** The names a client may print as the sender of parcels. */
 export interface OwnNames {
   readonly full_name: string
   readonly raison_sociale: string
@@ -27,8 +27,8 @@ const PHONE: FieldError = {
 }
 
 /**
- * The fields of a client's own commande that name somebody else as its sender. `taken` has the phones of other
- * accounts. Only `fields` are asked about.
+ * The sender fields of a client's commande that name somebody else, with their errors. `taken` has the phones
+ * of other accounts. Only `fields` are checked.
  */
 export function foreignSeller(
   said: SaidSeller,

@@ -1,8 +1,8 @@
 import type { StageFigures } from './stages.ts'
 
-/** The answer of `/api/wasl/accueil`, as the server gives it and the home page reads it. */
+/** The response of `/api/wasl/accueil`, for the home page. */
 
-/** Days told at once, today included. */
+/** Days in one response, today included. */
 export const DAYS_SHOWN = 30
 
 /** Counts of one day, `2026-11-20`; `crees` were entered that day. `encaisse` in dirhams. */
@@ -20,7 +20,10 @@ export interface DayFigures {
 export const RATE_AXES = { ville: 'Ville', livreur: 'Livreur', client: 'Client', produit: 'Produit' } as const
 export type RateAxis = keyof typeof RATE_AXES
 
-/** Outcomes of the commandes entered in these days: of those that ended, how many were delivered, and how the others did. */
+/**
+ * Outcomes of the commandes entered in these days: those that
+ * ended, those of them delivered, and the other outcomes.
+ */
 export interface RateFigures {
   /** Id of the ville, livreur or client, or the designation itself; empty for commandes without one. */
   readonly id: string
@@ -35,7 +38,7 @@ export interface RateFigures {
 
 export interface Rates {
   readonly items: readonly RateFigures[]
-  /** How many more there are, with fewer commandes ended: the file has them. */
+  /** Number of further items, with fewer ended commandes: only the exported file has them. */
   readonly autres: number
 }
 
@@ -47,7 +50,7 @@ export const MONEY_PLACES = {
 } as const
 export type MoneyPlace = keyof typeof MONEY_PLACES
 
-/** For how many days money has waited, today being 0; both ends are included, the last has none. */
+/** Ranges of days that money has waited, 0 being today; both ends are included, the last range is open. */
 export const AGES = [
   { cle: 'jour', label: 'Aujourd’hui', de: 0, a: 0 },
   { cle: '3j', label: '1 à 3 jours', de: 1, a: 3 },
@@ -78,10 +81,10 @@ export interface HomeFigures {
   readonly taux: Partial<Readonly<Record<RateAxis, Rates>>>
   /** The money at the places this person works with. */
   readonly argent: readonly PlacedMoney[]
-  /** How long each stage takes; absent for clients. */
+  /** Duration of each stage; absent for clients. */
   readonly delais?: StageFigures
 }
 
-/** Delivered among those that ended, in percents with one decimal. */
+/** Percentage delivered of those that ended, with one decimal; null when none ended. */
 export const rateOf = (delivered: number, ended: number): number | null =>
   ended === 0 ? null : Math.round((1000 * delivered) / ended) / 10

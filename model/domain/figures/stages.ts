@@ -1,4 +1,4 @@
-/** The stages of a parcel that is delivered, with how each is told. */
+/** The stages of a delivered parcel, with their labels. */
 export const STAGES = {
   tri: 'Enlevé → trié',
   sortie: 'Trié → sorti',

@@ -1,13 +1,13 @@
 import { fold } from '../../schema/fold.ts'
 import { headingsOf, IMPORT_FIELDS, type ImportField, isImportField, REQUIRED_FIELDS } from './targets.ts'
 
-/** Which column, counted from 0, fills a field. */
+/** The column, counted from 0, of each field. */
 export type Mapping = Partial<Record<ImportField, number>>
 
 /** The remembered mapping of a client: heading → field, or '' for a column left out. */
 export type RememberedMapping = Readonly<Record<string, ImportField | ''>>
 
-/** `Prix (DH)` → `prix`: case, accents, punctuation and what stands in brackets do not count. */
+/** `Prix (DH)` → `prix`: case, accents, punctuation and text in brackets are ignored. */
 export function headingKey(heading: string): string {
   const words = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
   return words(heading.replace(/[([{][^)\]}]*[)\]}]/g, ' ')) || words(heading)
@@ -18,7 +18,7 @@ const KNOWN: readonly { readonly key: string; readonly field: ImportField; reado
     headingsOf(field).map((heading, rank) => ({ key: headingKey(heading), field, rank })),
   )
 
-/** How surely a heading names each field: the whole heading first, then the longest words within it. */
+/** Scores of the fields a heading may name: the whole heading first, then the longest words within it. */
 function readings(heading: string): Map<ImportField, number> {
   const key = headingKey(heading)
   const scores = new Map<ImportField, number>()
@@ -36,11 +36,13 @@ function partial(key: string, known: string, field: ImportField): number {
   return 100 + known.length - (field === 'receiver_full_name' ? 60 : 0)
 }
 
-/** How many fields these headings name: tells the line of headings from titles above it and from data. */
+/**
+ * Number of fields that headings name: distinguishes the line of headings from titles above it and from data.
+ */
 export const recognised = (headings: readonly string[]): number =>
   Object.keys(guessMapping(headings, {})).length
 
-/** Columns for fields, each used once: what the client chose before, then the surest reading. */
+/** A column for each field, used once: first the client's earlier choices, then the best scores. */
 export function guessMapping(headings: readonly string[], remembered: RememberedMapping): Mapping {
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -64,7 +66,7 @@ export function guessMapping(headings: readonly string[], remembered: Remembered
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Completes a guess by what the columns hold, for headings nobody has met yet. */
+/** Completes a mapping by the content of the columns, for unknown headings. */
 export function guessFromContent(
   mapping: Mapping,
   rows: readonly (readonly string[])[],

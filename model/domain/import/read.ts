@@ -47,8 +47,9 @@ interface Draft {
 }
 
 /**
- * Reads the rows of one file of a client, under what was agreed with him. A ville is never guessed: what is not exactly
- * one ville is refused with choices. `absentTariff` tells why a commande to a ville has no price.
+ * Reads the rows of a client's file under the client's contract (`agreed`). A ville is never guessed: a text
+ * that is not exactly one ville is refused, with choices. `absentTariff` gives the reason a commande to a
+ * ville has no price.
  */
 export function rowReader(
   villes: VilleIndex<ImportVille>,
@@ -200,13 +201,13 @@ function checkTariff(
   if (absent) reasons.push(say.noTariff(absent))
 }
 
-/** A file says no reason: more cash is entered by hand. */
+/** A file has no column for the reason, so that cash above the ceiling is entered by hand. */
 function checkCash({ values, reasons }: Draft, ceiling: Centimes): void {
   const much = tooMuchCash(commandTotal(values), ceiling)
   if (much) reasons.push(say.muchCash(much))
 }
 
-/** Only an échange may give money back. */
+/** A negative price is allowed for an échange alone. */
 function readAmounts({ values, reasons, warnings }: Draft, text: Text): void {
   const price = readAmount('price', text('price'), reasons)
   const fees = text('extra_fees') === '' ? ZERO : readAmount('extra_fees', text('extra_fees'), reasons)

@@ -27,7 +27,7 @@ export type ReasonCode =
   | 'reference_twice'
   | 'seller'
 
-/** Why a row is refused: the field, what is wrong, and what to do about it. */
+/** The reason a row is refused: the field, the error, and the remedy. */
 export interface Reason {
   readonly field: ImportField
   readonly code: ReasonCode
@@ -131,7 +131,7 @@ export const referenceUsed = (reference: string, code: string): Reason =>
     `La référence ${quoted(reference)} est déjà celle de la commande ${code}. Changez-la ou retirez la ligne.`,
   )
 
-/** For a file a client sends: a row that names somebody else as its sender. */
+/** For a client's file: the refusal of a row that names another sender. */
 export const foreignSellerName = (field: ImportField, message: string): Reason =>
   reason(field, 'seller', message)
 

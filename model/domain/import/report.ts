@@ -3,8 +3,9 @@ import type { Reason, Warning } from './reasons.ts'
 import type { ImportField } from './targets.ts'
 
 /**
- * What the screen, the API and the command line are told about a file. `POST /api/wasl/imports/files` (multipart:
- * `file`, `client`), `POST /api/wasl/imports/check` and `/commit` (`ImportRequest`) all answer an `ImportReport`.
+ * The state of a file for the screen, the API and the command line. `POST
+ * /api/wasl/imports/files` (multipart: `file`, `client`), `POST /api/wasl/imports/check`
+ * and `/commit` (`ImportRequest`) all return an `ImportReport`.
  */
 export interface ImportReport {
   readonly file: ImportFile
@@ -53,7 +54,7 @@ export interface ImportRequest {
 export interface Correction {
   readonly row: number
   readonly field: ImportField
-  /** As it would be typed in the file; for `city` also the id of the chosen ville. */
+  /** The value as a cell of the file; for `city` also the id of the chosen ville. */
   readonly value: string
 }
 
@@ -74,7 +75,10 @@ export interface RowDuplicate {
   readonly message: string
 }
 
-/** Answer of `POST /api/wasl/imports/:id/cancel`: the commandes put in the corbeille, and those that had moved. */
+/**
+ * Response of `POST /api/wasl/imports/:id/cancel`: the commandes put in the corbeille, and those kept because
+ * they had moved.
+ */
 export interface CancelReport {
   readonly deleted: number
   readonly kept: readonly { readonly code: string; readonly reason: string }[]

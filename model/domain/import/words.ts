@@ -39,7 +39,7 @@ const NO = new Set(
   ].concat(['aucun', 'aucune', 'jamais']),
 )
 
-/** OUI, X, 1… → true; NON, 0 and empty → false; nothing for a word that says neither. */
+/** OUI, X, 1… → true; NON, 0 and empty → false; null for any other word. */
 export function parseYesNo(typed: string): boolean | null {
   const word = fold(typed).trim()
   if (YES.has(word)) return true

@@ -35,18 +35,18 @@ interface AccountRule {
 
 export type AccountKind = keyof typeof ACCOUNTS
 
-/** Which account: its kind, and the person or the agence it is of. */
+/** The identity of an account: its kind, and the person or the agence it belongs to. */
 export interface AccountKey {
   readonly kind: AccountKind
   readonly user?: string
   readonly agence?: string
 }
 
-/** The id of an account is a function of what it is: nobody looks it up before posting. */
+/** The id of an account follows from its key, so that posting needs no look-up. */
 export const accountId = ({ kind, user = '', agence = '' }: AccountKey): string =>
   stableId('ledger_accounts', kind, user, agence)
 
-/** Throws when the key names somebody too many or too few: the program is wrong then. */
+/** Throws when the key lacks its person or agence, or has one too many: a bug of the caller. */
 export function mustFit({ kind, user = '', agence = '' }: AccountKey): void {
   const { of } = ACCOUNTS[kind]
   if ((user !== '') === (of === 'user') && (agence !== '') === (of === 'agence')) return

@@ -20,14 +20,14 @@ type Facture = Pick<
 >
 
 /**
- * Every entry a facture has caused. A client's: its fees and packaging, which he owes. An avoir gives fees back, and
- * what else it changes: the money taken at a door stays where it was, so cash a client is owed more is a loss of the
- * company, and less is a gain. A commission is owed to its
- * livreur, less the gaps he agreed to have retained. The papers of a versement post with their suivis.
+ * Every entry that a facture has caused. For a client's: the fees and packaging the client owes. For an
+ * avoir: the fees given back, and the cash: the money taken at a door stays where it was, so more cash owed
+ * to the client is a loss of the company, and less is a gain. For a livreur's: the commission, less the gaps
+ * the livreur agreed to have retained. The papers of a versement post with their suivis.
  */
 export function factureEntries(facture: Facture): readonly EntryDraft[] {
   const { party, kind, state, total, indemnites } = facture
-  // Papers of before the books have no tax of their own: what they moved came with the opening balances.
+  // Papers older than the ledger have no tax of their own: their amounts came with the opening balances.
   if (state === 'brouillon' || state === '' || facture.tva === null) return []
   if (party === 'livreur') return kind === 'commission' ? moving(commission(facture)) : []
   const fees = feesOf(facture, readTaxes(facture.tva))

@@ -30,8 +30,8 @@ export const remboursementEntries = ({
 type Avance = Pick<Row<'avances'>, 'id' | 'livreur' | 'agence' | 'montant' | 'conflit' | 'created'>
 
 /**
- * Cash a livreur takes along is owed like what he collects. So is what he took for a result that is a conflict: until somebody
- * has decided whose it is, it is a gap in favour of the company; the decision posts it back.
+ * Cash a livreur takes along is owed like collected cash. So is cash taken for a result in conflict: until
+ * the conflict is decided it is a gap in favour of the company; the decision posts it back.
  */
 export function avanceEntries(avance: Avance): readonly EntryDraft[] {
   const { id, livreur, agence, montant, conflit, created } = avance
@@ -53,7 +53,7 @@ export function avanceEntries(avance: Avance): readonly EntryDraft[] {
 
 type Remise = Pick<Row<'remises_banque'>, 'id' | 'agence' | 'montant' | 'state' | 'created' | 'decided_at'>
 
-/** On its way from the first moment, then at the bank, or back in the caisse. */
+/** The entries of a bank deposit: in transit at once, then at the bank, or back in the caisse. */
 export function remiseEntries({
   id,
   agence,
@@ -89,7 +89,10 @@ type Depence = Pick<
   'id' | 'agence' | 'amount' | 'payee_par' | 'state' | 'date' | 'decided_at'
 >
 
-/** Approved, it has left the caisse of its agence, or the bank. One that nobody decided is older than the books. */
+/**
+ * The entries of a dépense: once approved, paid from the caisse of its agence or from the bank. A dépense
+ * without a decision is older than the ledger.
+ */
 export function depenceEntries({
   id,
   agence,
@@ -116,7 +119,7 @@ export function depenceEntries({
 
 type Rapprochement = Pick<Row<'rapprochements'>, 'id' | 'command' | 'agence' | 'montant' | 'deja' | 'created'>
 
-/** Awaited money is on the account; what was seen there before a correction is not booked twice. */
+/** Moves the awaited money to the bank account, less the amount already seen before a correction. */
 export function rapprochementEntries({
   id,
   command,

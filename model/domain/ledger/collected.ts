@@ -13,9 +13,9 @@ export type MoneyTold = Pick<
 type Position = Pick<MoneyTold, 'amount_collected' | 'paid_to_kind' | 'paid_to'>
 
 /**
- * What a suivi posts: nothing where the money of the parcel stays where it was; else the reversal of what was posted
- * before, and what its destinataire is now said to have paid. `client`: whose parcel it is. It depends on the suivi
- * alone, so that the books can be rebuilt from history.
+ * The entries of a suivi: none when the money of the parcel did not move; else the reversal of the earlier
+ * ones, and the payment of the destinataire as it is now recorded. `client`: the client of the parcel. They
+ * depend on the suivi alone, so that the ledger can be rebuilt from history.
  */
 export function collectedBy(suivi: MoneyTold, client: string): readonly EntryDraft[] {
   const before = { ...suivi, ...Object(suivi.former) } as Position

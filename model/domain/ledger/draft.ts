@@ -3,7 +3,7 @@ import { stableId } from '../../schema/record-id.ts'
 import { add, subtract, ZERO } from '../money.ts'
 import { type AccountKey, mustFit } from './accounts.ts'
 
-/** One side of an entry: a debit is positive, a credit negative. */
+/** One posting of an entry: a debit is positive, a credit negative. */
 export interface PostingDraft extends AccountKey {
   readonly amount: Centimes
 }
@@ -19,7 +19,7 @@ export interface EntryCause {
 export interface EntryDraft extends EntryCause {
   /** When the fact happened, canonical text; the hour of posting is added by the server. */
   readonly occurred_at: string
-  /** French, without names or codes: those are read from what it points to. */
+  /** French, without names or codes: readers take those from the records it points to. */
   readonly label: string
   readonly postings: readonly PostingDraft[]
   /** The commande it is about. */

@@ -3,7 +3,7 @@ import type { Centimes } from '../../schema/collection.ts'
 import type { AccountKind } from './accounts.ts'
 import { type EntryDraft, entryId } from './draft.ts'
 
-/** One side of an entry of other books. */
+/** One posting of an entry from other books. */
 export interface ImportedLine {
   readonly kind: AccountKind
   readonly user: string
@@ -15,7 +15,7 @@ type Imported = Pick<Row<'ecritures_reprises'>, 'id' | 'fait_le' | 'libelle' | '
 
 const causeOf = (id: string) => ({ cause_collection: 'ecritures_reprises', cause: id, rule: 'reprise' })
 
-/** The entry of the books that an imported one causes. */
+/** The ledger entry of an imported one. */
 export const importedEntries = ({
   id,
   fait_le,

@@ -27,7 +27,10 @@ const accountOf = ({ kind, user, agence }: Opening): AccountKey => ({
 
 const isOpened = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNTS, kind) && kind !== 'OUVERTURE'
 
-/** Whether people settle it: a livreur hands the cash over, a client is paid. Balances of the company just stand. */
+/**
+ * True for balances people settle: a livreur hands the cash
+ * over, a client is paid. Balances of the company stand.
+ */
 export const isToBeSettled = ({ kind }: Pick<Opening, 'kind'>): boolean =>
   kind === 'CASH_LIVREUR' || kind === 'DU_CLIENT'
 

@@ -24,8 +24,8 @@ type Paiement = Pick<
 >
 
 /**
- * Held from the first moment; then it leaves the bank or the caisse, or is owed again. The stamp duty on the receipt for cash is
- * the company's: it is the debtor whom that receipt discharges.
+ * The entries of a paiement: held at once; then paid from the bank or the caisse, or owed again. The company
+ * bears the stamp duty on a receipt for cash, because the receipt discharges the company.
  */
 export function paiementEntries(paiement: Paiement): readonly EntryDraft[] {
   const {

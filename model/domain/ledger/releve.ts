@@ -4,7 +4,7 @@ import { add, ZERO } from '../money.ts'
 import type { UserType } from '../permissions.ts'
 import type { AccountKind } from './accounts.ts'
 
-/** The accounts a person of that type may ask a statement of; the first is meant when none is named. */
+/** The accounts with a statement, by type of person; the first is the default. */
 export const STATEMENTS = {
   client: ['DU_CLIENT'],
   livreur: ['CASH_LIVREUR', 'CREANCE_LIVREUR', 'DU_LIVREUR'],
@@ -100,8 +100,8 @@ export interface ReleveSum<A = number> {
 }
 
 /**
- * A statement of one account. `ouverture` + Σ `sommes` = `cloture`; `sommes` speak of the whole period, `lignes` of a
- * page of it. `A` is dirhams on the wire, centimes on the server.
+ * A statement of one account. `ouverture` + Σ `sommes` = `cloture`; `sommes` cover the whole period, `lignes`
+ * one page of it. `A` is dirhams on the wire, centimes on the server.
  */
 export interface Releve<A = number> {
   readonly user: string

@@ -9,8 +9,8 @@ type Versement = Pick<
 >
 
 /**
- * Every entry a versement has caused so far: the cash that changed hands, the gap on the account of its livreur, and
- * what was decided of it. A gap to be paid back or retained stays on his account until it is.
+ * Every entry that a versement has caused so far: the cash handed over, the gap on the livreur's account, and
+ * the decision about the gap. A gap to be paid back or retained stays on that account until it is.
  */
 export function versementEntries(versement: Versement): readonly EntryDraft[] {
   const { id, livreur, agence, state, montant, ecart, valide_at, decision, decided_at } = versement

@@ -3,7 +3,7 @@ import type { GeoPoint } from '../../schema/fields.ts'
 import { RECORD_ID } from '../../schema/record-id.ts'
 import { KEPT_COLLECTIONS, MOST_ITEMS } from './outbox.ts'
 
-/** The body of `POST /api/wasl/outbox`; apart from what phones need of it, for they have no use for its checks. */
+/** The body of `POST /api/wasl/outbox`. Apart from `outbox.ts`, because phones do not need its checks. */
 
 const ID = z.string().check(z.regex(RECORD_ID))
 
@@ -16,7 +16,7 @@ const ITEM = z.object({
   occurred_at: z.string().check(z.maxLength(40)),
   collection: z.enum(KEPT_COLLECTIONS),
   body: z.record(z.string(), z.unknown()),
-  /** Relations whose records the answer brings along, as in `?expand=`. */
+  /** Relations to expand in the response, as in `?expand=`. */
   expand: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -30,7 +30,7 @@ export const OUTBOX = z.object({
   proofs: z.optional(z.number().check(z.minimum(0), z.maximum(1_000_000))),
   /** Milliseconds to add to its clock to get the server's, as the phone measured it last. */
   clock_offset: z.number(),
-  /** Percent left; absent where the phone does not tell. */
+  /** Percent left; absent when the phone does not report it. */
   battery: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   version: z.optional(z.string().check(z.maxLength(40))),
   items: z.array(ITEM).check(z.maxLength(MOST_ITEMS)),
@@ -39,7 +39,7 @@ export const OUTBOX = z.object({
 export type OutboxItem = z.infer<typeof ITEM>
 export type OutboxBatch = z.infer<typeof OUTBOX>
 
-/** Latitude and longitude within bounds; results tell more of a place, or only a name of it. */
+/** Latitude and longitude within bounds; a result may have more of a place, or only its name. */
 const PLACE = z.object({
   position: z.object({
     lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -47,7 +47,7 @@ const PLACE = z.object({
   }),
 })
 
-/** Where the phone was at the latest result that tells; null where none does. */
+/** The position of the latest result that has one; null when none has. */
 export function lastPosition(items: readonly OutboxItem[]): GeoPoint | null {
   for (const { body } of items.toSorted((a, b) => b.seq - a.seq)) {
     const told = PLACE.safeParse(body)

@@ -22,15 +22,15 @@ export interface Verdict {
    * are kept. `refused`: never to be written as it is.
    */
   readonly verdict: 'accepted' | 'duplicate' | 'conflict' | 'refused'
-  /** As the record API would have answered. */
+  /** HTTP status of the same request to the record API. */
   readonly status: number
   /** French; empty when it was written. */
   readonly message: string
-  /** The record as written, or what stands instead of it. */
+  /** The written record, or the one that stands in its place. */
   readonly present: unknown
   /** The fields and the code of a refusal, as the record API gives them. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** It was written without a proof that it announced or said to be impossible, and the server still waits for it. */
+  /** Written without a proof that it announced or declared impossible, and that the server still awaits. */
   readonly preuve_due?: true
 }
 
@@ -40,7 +40,7 @@ export const MOST_DRIFT_MS = 5 * 60_000
 export interface PhoneHour {
   /** Canonical instant; empty when the phone gave none. */
   readonly at: string
-  /** Nobody knows when it happened. */
+  /** True when the time of the event is not known. */
   readonly doubtful: boolean
 }
 

@@ -19,7 +19,7 @@ export const PROOF_FILE = {
 /** Hexadecimal SHA-256 of the bytes: the name of a proof until its file arrives. */
 export const SHA256 = '[0-9a-f]{64}'
 
-/** The office is told of a proof that is this late. */
+/** A proof later than this is reported to the office. */
 export const PROOF_LATE_MS = 24 * 3_600_000
 
 /** Filter of `preuves`: those the server has been waiting for since before that canonical instant. */

@@ -1,6 +1,6 @@
 import { and, compare, eq } from '../../schema/filter.ts'
 
-/** A livreur on his tour who says nothing for so long is called. */
+/** A livreur on tour whose phones are silent for this long should be called. */
 export const SILENT_MS = 60 * 60_000
 
 /** Filter of `tours`: those under way whose livreur has phones, none of which spoke since `before`, a canonical instant. */

@@ -1,4 +1,4 @@
-/** Words an answer template may take from its claim. */
+/** The placeholders of an answer template, filled in from its claim. */
 export const ANSWER_WORDS = {
   client: 'Nom du client',
   code: 'Code du colis',
@@ -23,10 +23,10 @@ export const unknownWords = (text: string): string[] =>
 export const unknownLeft = (text: string): string[] =>
   [...text.matchAll(WORD)].flatMap(([, word = '']) => (isKnown(word) ? [ANSWER_WORDS[word]] : []))
 
-/** The text with what is known put in; a word whose value is not known stays, for who sends it to see. */
+/** The text with the known values filled in; a placeholder without a value stays, for the sender to see. */
 export const fillAnswer = (text: string, said: Partial<Readonly<Record<AnswerWord, string>>>): string =>
   text.replace(WORD, (whole, word: string) => (isKnown(word) && said[word]) || whole)
 
-/** In the language of who reads it; an answer without that translation is given in French. */
+/** The text in the reader's language; in French when it has no translation. */
 export const answerIn = ({ fr, ar }: { readonly fr: string; readonly ar: string }, locale: string): string =>
   locale === 'ar' && ar !== '' ? ar : fr

@@ -1,4 +1,4 @@
-/** Subjects of claims; a rule or an answer may be for one of them. */
+/** Subjects of claims; a rule or an answer template may be for one of them. */
 export const CLAIM_TYPES = {
   prix: 'Changement de prix',
   destinataire: 'Changement de destinataire',
@@ -26,11 +26,11 @@ export type ClaimState = keyof typeof CLAIM_STATES
 
 /** The company has the next word: its delay runs. */
 export const RUNNING: readonly ClaimState[] = ['ouverte', 'en_cours']
-/** Nobody has to answer any more. */
+/** States in which no answer is due. */
 export const DECIDED: readonly ClaimState[] = ['resolue', 'rejetee']
 
 export const isDecided = (state: string): boolean => (DECIDED as readonly string[]).includes(state)
 export const isRunning = (state: string): boolean => (RUNNING as readonly string[]).includes(state)
 
-/** Open hours within which a merchant is promised an answer, where no rule says otherwise. */
+/** Default of the open hours within which a claim is answered. */
 export const ANSWER_WITHIN_H = 48

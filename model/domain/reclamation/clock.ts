@@ -1,7 +1,7 @@
 import { afterOpenTime, type Day, openTime } from '../commande/lateness.ts'
 import { type ClaimState, isDecided, isRunning } from './claim-states.ts'
 
-/** From this instant on, in milliseconds, the claim is in this state. */
+/** A change of state of a claim; `at` in milliseconds. */
 export interface ClaimEvent {
   readonly at: number
   readonly state: ClaimState
@@ -12,8 +12,8 @@ export interface ClaimClock {
   /** Open time the company has used. */
   readonly used: number
   /**
-   * When the answer is due, or was due in the end. Null while the client has the next word, and where no delay is
-   * promised. A deadline once missed stays the deadline.
+   * The time at which the answer is due, or was in the end. Null while the client has the next word, and
+   * where no delay is set. A deadline once missed stays the deadline.
    */
   readonly due: number | null
   /** The deadline that had passed when the claim was next paused or decided. */
@@ -21,8 +21,9 @@ export interface ClaimClock {
 }
 
 /**
- * The delay runs during open hours, while the company has the next word. A pause or a decision stops it, and it goes on
- * with what was left. The events are in order; `daysFrom` gives the local days from the one of an instant on.
+ * The delay runs during open hours, while the company has the next word. A
+ * pause or a decision stops it, and it continues with the rest. The events are
+ * in order; `daysFrom` gives the local days from the one of an instant on.
  */
 export function claimClock(
   events: readonly ClaimEvent[],
@@ -50,6 +51,6 @@ export function claimClock(
   return { used, due, missed }
 }
 
-/** The claim is late at that instant, or has been: an answer that came late stays late. */
+/** True when the claim is late at that instant, or has been: a late answer stays late. */
 export const isLate = ({ due, missed }: ClaimClock, state: string, now: number): boolean =>
   missed !== null || (isRunning(state) && due !== null && due < now)

@@ -1,13 +1,13 @@
 /** Claims of one act; a page of a list has fewer. */
 export const MOST_CLAIMS = 200
 
-/** A text of one's own, or the id of a prepared answer, which each client gets in the language of the account. */
+/** A free text, or the id of a template, which each client gets in the language of the account. */
 interface Said {
   readonly texte: string
   readonly reponse: string
 }
 
-/** An act on several claims at once. `lot` is one id for all of it: sent again, nobody is answered twice. */
+/** An act on several claims at once. `lot` identifies all of it: a resend writes no second answer. */
 export type ClaimAct =
   | { readonly act: 'assigner'; readonly assigned: string }
   | ({ readonly act: 'repondre'; readonly lot: string } & Said)

@@ -2,11 +2,11 @@ import { isDecided } from './claim-states.ts'
 
 interface Claim {
   readonly state: string
-  /** In any unit: only whether it is zero counts. */
+  /** In any unit: only zero or not matters. */
   readonly indemnity: number
 }
 
-/** Days during which a client may contest what was decided. */
+/** Days during which a client may contest a decision. */
 const CONTEST_DAYS = 7
 const DAY_MS = 86_400_000
 
@@ -18,8 +18,8 @@ interface ClientMoves {
 }
 
 /**
- * What a client may still do. `decided` and `now` are in milliseconds; `decided` is null while nothing is. An indemnity
- * that is owed is not contested: an avoir alone takes it back.
+ * The moves left to a client. `decided` and `now` are in milliseconds; `decided` is null before a decision. A
+ * claim with an indemnity cannot be contested: only an avoir takes the indemnity back.
  */
 export function clientMoves({ state, indemnity }: Claim, decided: number | null, now: number): ClientMoves {
   if (!isDecided(state)) return { reply: true, contest: false, withdraw: true }

@@ -10,11 +10,11 @@ interface Lost {
 
 /** The limits of the indemnity of a parcel. */
 export interface Terms {
-  /** Without a proof of its value. */
+  /** The most paid without a proof of value. */
   readonly ceiling: Centimes
   /** Taken off the value of an insured parcel. */
   readonly deductible: Centimes
-  /** Percent of the parcel that is lost: 100, or the grade of a damaged one. */
+  /** Percentage lost of the parcel: 100, or the grade of a damaged one. */
   readonly grade: number
 }
 
@@ -24,8 +24,9 @@ export function insuredFor(declared: Centimes, deductible: Centimes): Centimes {
 }
 
 /**
- * The indemnity of a parcel lost or broken. Of an insured one: the part of its declared value that is lost, less the
- * deductible, whatever the ceiling. Of another: that part of its declared value, else of its price, up to the ceiling.
+ * The proposed indemnity of a lost or damaged parcel. Insured: the lost part
+ * of its declared value, less the deductible, without a ceiling. Otherwise:
+ * the lost part of its declared value, else of its price, up to the ceiling.
  */
 export function proposedIndemnity({ price, declared_value, assure }: Lost, terms: Terms): Centimes {
   const value = assure || declared_value > 0 ? declared_value : price

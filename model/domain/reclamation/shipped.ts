@@ -41,7 +41,7 @@ interface Answer {
   readonly ar: string
 }
 
-/** The answers of the house shipped with the product; the company changes them as it likes. */
+/** The answer templates shipped with the product; the company may change them. */
 export const CLAIM_ANSWERS: readonly Answer[] = [
   {
     name: 'Accusé de réception',

@@ -14,7 +14,7 @@ const PERSON = {
   phone: { heading: 'TÉLÉPHONE', also: ['tel', 'gsm', 'portable'] },
 } as const satisfies Readonly<Record<string, Column>>
 
-/** The files a company on its way arrives with, in the order they are read: later ones point to earlier ones. */
+/** The files of a company that moves to Wasl, in reading order: later ones refer to earlier ones. */
 export const TAKEOVER_FILES = {
   clients: {
     label: 'Clients',
@@ -47,7 +47,7 @@ export const TAKEOVER_FILES = {
   },
   colis: {
     label: 'Colis en route',
-    // Beside these, the columns of a merchant's file: destinataire, téléphone, ville, prix…
+    // The columns of a merchant's file (destinataire, téléphone, ville, prix…) are read beside these.
     columns: {
       code: { heading: 'CODE SUIVI', also: ['code', 'tracking', 'code colis'], required: true },
       client: { heading: 'CLIENT', also: ['expediteur', 'ref client'], required: true },
@@ -80,7 +80,7 @@ export const TAKEOVER_NAMES = Object.keys(TAKEOVER_FILES) as TakeoverFile[]
 
 export type ColumnOf<F extends TakeoverFile> = keyof (typeof TAKEOVER_FILES)[F]['columns'] & string
 
-/** Which column of a table gives what, the required ones it lacks, and headings that mean nothing here. */
+/** The columns of a table: their places, the required ones that are absent, and unknown headings. */
 export interface Columns<F extends TakeoverFile> {
   readonly at: ReadonlyMap<ColumnOf<F>, number>
   readonly missing: readonly string[]

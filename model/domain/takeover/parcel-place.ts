@@ -18,7 +18,7 @@ export type Place = Pick<
   | 'limite_retrait'
 >
 
-/** States a parcel cannot be taken over in, and what to write instead. */
+/** States a parcel cannot be taken over in, and the advice for each. */
 const ELSEWHERE: Partial<Readonly<Record<StateCode, string>>> = {
   RAPPEL: 'Reprenez-le « À confirmer ».',
   ATTENTE_RAMASSAGE: 'Son ramassage se redemande ici : reprenez-le « Nouveau colis ».',
@@ -74,7 +74,7 @@ export function placeIn(row: TakeoverRow<'colis'>, code: StateCode, found: Found
   }
 }
 
-/** How a parcel that goes back had ended: as its row says, else without a refusal. */
+/** The outcome of a parcel that goes back: from its row, else a return without refusal. */
 function outcomeAt(row: TakeoverRow<'colis'>, code: StateCode): Outcome | '' {
   const reached = OUTCOME_OF[code] ?? ''
   const typed = row.text('issue')

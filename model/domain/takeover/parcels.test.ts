@@ -28,7 +28,7 @@ const fileOf = (headings: readonly string[], more: Partial<Known> = {}, rows: st
   return new Parcels(known, new People(known), columnsOf('colis', headings), table)
 }
 
-/** Reads rows of one file, each with the values of `GIVEN` it does not say otherwise. */
+/** Reads rows of one file, each completed from `GIVEN`. */
 function read(rows: readonly Readonly<Record<string, string>>[], more: Partial<Known> = {}) {
   const headings = [...new Set([...Object.keys(GIVEN), ...rows.flatMap((row) => Object.keys(row))])]
   const parcels = fileOf(headings, more)

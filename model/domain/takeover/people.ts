@@ -41,7 +41,7 @@ export interface TakenLivreur extends Person {
 
 const TYPE = { clients: 'client', livreurs: 'livreur' } as const
 
-/** People of the files and of the company: whom a reference, an e-mail or a phone number means. */
+/** People of the files and of the company, found by reference, e-mail or phone number. */
 export class People {
   readonly #known: Known
   readonly #byId: ReadonlyMap<string, Known['accounts'][number]>
@@ -81,7 +81,10 @@ export class People {
     return { ...person, agence, cin, plafond_encours }
   }
 
-  /** Id of whom a later file names, by reference or e-mail; empty, and refused, when nobody is. */
+  /**
+   * Id of the person that a later file names by reference or
+   * e-mail; empty, with an error on the row, when unknown.
+   */
   find<F extends 'tarifs' | 'colis' | 'especes' | 'a_payer'>(
     kind: Kind,
     row: TakeoverRow<F>,
@@ -126,7 +129,7 @@ export class People {
     return { id, there: this.#byId.has(id), full_name, email, phone }
   }
 
-  /** The account of an earlier run, or the one with that e-mail or phone; else a new one. */
+  /** The account of an earlier run, or the one with that e-mail or phone; else a new id. */
   #identity(
     kind: Kind,
     row: PersonRow,

@@ -14,7 +14,7 @@ export interface RefusedRow extends RowError {
 
 export interface FileCounts {
   readonly rows: number
-  /** Written now, or by a dry run told to be. */
+  /** Rows written now, or that a dry run would write. */
   readonly accepted: number
   /** Rows that an earlier run wrote, left as they are. */
   readonly already: number
@@ -31,17 +31,17 @@ export interface TakeoverTotals {
   /** Parcels by state, by the name of the state. */
   readonly par_etat: Readonly<Record<string, number>>
   readonly chez_livreurs: number
-  /** Owed to clients, less what they owe. */
+  /** Sum owed to clients, less their debts. */
   readonly du_clients: number
 }
 
 /**
- * Answer of `POST /api/wasl/reprises`. Nothing is written while a row is refused: half of the balances would open wrong
- * books.
+ * Response of `POST /api/wasl/reprises`. Nothing is written while a row is refused: half of the balances
+ * would open wrong books.
  */
 export interface TakeoverReport {
   readonly simulation: boolean
-  /** Everything is in the books. */
+  /** True when everything is in the ledger. */
   readonly done: boolean
   readonly files: Partial<Readonly<Record<TakeoverFile, FileCounts>>>
   readonly totals: TakeoverTotals

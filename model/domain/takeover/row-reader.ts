@@ -8,7 +8,7 @@ import { resolveVille } from '../villes/resolve.ts'
 import { type Column, type ColumnOf, type Columns, TAKEOVER_FILES, type TakeoverFile } from './files.ts'
 import type { RowError } from './report.ts'
 
-/** One row of a take-over file, and what is wrong with it so far. */
+/** One row of a take-over file, with the errors found so far. */
 export class TakeoverRow<F extends TakeoverFile> {
   readonly errors: RowError[] = []
   readonly #file: F

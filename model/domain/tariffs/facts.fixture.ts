@@ -7,7 +7,7 @@ export const LIVREUR = 'livreur'
 export const TODAY = '2026-11-22 10:00:00.000Z'
 export const YESTERDAY = '2026-11-21 10:00:00.000Z'
 
-/** A move as a test of fees tells it. */
+/** The values of a move in a test of fees. */
 export interface Moved {
   readonly suivi?: Partial<FeeMove['suivi']>
   readonly before?: Partial<FeeMove['before']>
@@ -38,7 +38,7 @@ export const move = ({ suivi, before, from, to, ...more }: Moved): FeeMove => ({
   ...more,
 })
 
-/** A fee that fell today with the suivi s1; its id is what the tests call it. */
+/** A fee of today with the suivi s1; its id is its name in the tests. */
 export const fee = (fait: Fait, party: 'client' | 'livreur', more: Partial<HeldFee> = {}): HeldFee => ({
   id: `${fait} ${party}`,
   party,
@@ -52,11 +52,11 @@ export const fee = (fait: Fait, party: 'client' | 'livreur', more: Partial<HeldF
   billed: false,
   ...more,
 })
-/** Fixed by somebody before its fact. */
+/** A fee forced by somebody before its fact. */
 export const fixed = (fait: Fait, party: 'client' | 'livreur', more: Partial<HeldFee> = {}) =>
   fee(fait, party, { force: true, suivi: '', occurred_at: '', ...more })
 
-/** Changes in words, those that are empty left out. */
+/** Changes in words, without the empty ones. */
 export function changed(moved: Moved, ...held: readonly HeldFee[]): Record<string, string> {
   const { due, annulled, restored, fallen, waiting } = feesAfter(move(moved), held)
   const said = {

@@ -9,7 +9,7 @@ export interface FeeMove {
     Row<'suivis'>,
     'id' | 'kind' | 'fee_event' | 'outcome' | 'holder_kind' | 'delivery_man' | 'amount_collected'
   >
-  /** Nothing for states of the company's own. */
+  /** Undefined for states of the company's own. */
   readonly from: StateCode | undefined
   readonly to: StateCode | undefined
   readonly before: Pick<Row<'commands'>, 'outcome' | 'holder_kind' | 'amount_collected'>
@@ -17,7 +17,7 @@ export interface FeeMove {
   readonly isTwin: boolean
   /** Ids of the suivis it takes back. */
   readonly undone: readonly string[]
-  /** Whether that instant is on the day of this move, in Casablanca. */
+  /** True when that instant is on the day of this move, in Casablanca. */
   isSameDay(instant: string): boolean
 }
 
@@ -36,7 +36,7 @@ export interface DueFee extends Identity {
 }
 
 export interface FeeChanges<F extends HeldFee> {
-  /** Still to be priced; without a tariff there may be none. */
+  /** Fees still to be priced; a fait without a tariff may give none. */
   readonly due: readonly DueFee[]
   readonly annulled: readonly F[]
   /** Annulled by a move that is taken back: written again as they were. */
@@ -50,20 +50,23 @@ export interface FeeChanges<F extends HeldFee> {
 type Of = Row<'frais'>['fait']
 type Changes<F extends HeldFee> = { -readonly [K in keyof FeeChanges<F>]: FeeChanges<F>[K][number][] }
 
-/** How a commande ended: of these it has one at a time. */
+/** Fees of an outcome: a commande has one of them at a time. */
 const ENDINGS: readonly Of[] = ['livraison', 'echange', 'refus', 'annulation']
 const FAILURES: readonly Of[] = ['refus', 'annulation']
 const DELIVERIES: readonly Of[] = ['livraison', 'echange']
 /** Due to the client with a delivery, and ended with it. */
 const WITH_DELIVERY: readonly Fait[] = ['poids', 'pct_cod']
-/** Due once to the client, when his parcel is first taken from him. */
+/** Due to the client once, when the parcel is first picked up. */
 const AT_CUSTODY: readonly Fait[] = ['emballage', 'assurance']
-/** Outcomes after which the client gets his parcel back for nothing. */
+/** Outcomes after which the return to the client is free. */
 const FREE_RETURN: readonly Row<'commands'>['outcome'][] = ['REFUSE', 'PERDU', 'ENDOMMAGE']
-/** On their way back before the return has an outcome of its own. */
+/** States on the way back, before the return has an outcome of its own. */
 const GOING_BACK = ['DEMANDE_RETOUR', 'RETOUR_CHEZ_LIVREUR'] as const satisfies readonly StateCode[]
 
-/** Which fees a move makes due and which it ends. `held` are all fees of the commande, the oldest first. */
+/**
+ * Computes the fees that a move makes due and those it ends.
+ * `held` are all fees of the commande, the oldest first.
+ */
 export function feesAfter<F extends HeldFee>(move: FeeMove, held: readonly F[]): FeeChanges<F> {
   const changes: Changes<F> = { due: [], annulled: [], restored: [], fallen: [], waiting: [] }
   if (move.isTwin) return changes
@@ -89,7 +92,7 @@ function goOn<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Cha
   else if (suivi.fee_event !== '') fall(move, suivi.fee_event, live, changes)
 }
 
-/** A correction says how the commande really ended: of what the wrong ending cost, nothing is due. */
+/** A correction restores the true ending of the commande: the fees of the wrong ending are annulled. */
 function correct<F extends HeldFee>(move: FeeMove, live: readonly F[], changes: Changes<F>): void {
   const { suivi, to, before } = move
   if (to === 'CLOTURE') return
@@ -223,7 +226,7 @@ function fallFor<F extends HeldFee>(
   else if (forced.suivi === '') changes.fallen.push(forced)
 }
 
-/** One that is billed already stands for what it was billed for. */
+/** The forced fee of this fait, unless it is billed: a billed one stays for the fact it was billed for. */
 const forcedOf = <F extends HeldFee>(
   live: readonly F[],
   { party, fait }: Pick<HeldFee, 'party' | 'fait'>,

@@ -38,7 +38,7 @@ export type Fait = keyof typeof FAITS
 /** Faits that are carriage of goods, for their own rate of TVA. */
 export const CARRIAGE: readonly Fait[] = [...(Object.keys(FEE_EVENTS) as FeeEvent[]), 'poids']
 
-/** Without a tariff for these nobody knows what a delivery costs: the commande is refused. */
+/** Without a tariff for these the price of a delivery is unknown: the commande is refused. */
 const COMPULSORY: readonly string[] = ['livraison', 'echange'] satisfies FeeOutcome[]
 
 export const isCompulsory = (fait: string): fait is 'livraison' | 'echange' => COMPULSORY.includes(fait)

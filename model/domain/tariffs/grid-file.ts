@@ -48,9 +48,9 @@ export const REGION = 'Région'
 const HEADINGS_WITHIN = 10
 
 /**
- * What the rows of a file change in this grid, the headings among the first of them. An empty cell, a column that is left
- * out and an amount the grid has already change nothing, so that an exported file imports to no change. A cell that is
- * not understood is refused alone. Null when no row names the columns.
+ * The changes that the rows of a file make to this grid; the headings are among the first rows. An empty
+ * cell, an absent column and an unchanged amount change nothing, so that an exported file imports without
+ * changes. An unreadable cell is refused alone. Null when no row names the columns.
  */
 export function readGridFile(rows: readonly FileRow[], index: VilleIndex<FileVille>): GridFile | null {
   const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHead(cells))
@@ -118,7 +118,7 @@ function isHead(cells: readonly string[]): boolean {
   return ville !== -1 && tariffs.length > 0
 }
 
-/** The ville of a row, a French sentence that says why there is none, or null for a row without anything. */
+/** The ville of a row, a French sentence with the reason there is none, or null for an empty row. */
 function villeOf(
   { cells }: FileRow,
   columns: Columns,

@@ -25,9 +25,9 @@ export interface GridChanges {
 }
 
 /**
- * What writing these cells changes of the rows, from `day` on. The period that holds then ends the day before; one that
- * begins that day is changed or removed; a later one stays, and the new one ends before it. A cell that says already
- * what is asked changes nothing.
+ * The changes of the rows that write these cells from `day` on. The period in force then ends the day before;
+ * one that begins that day is changed or removed; a later one stays, and the new one ends before it. A cell
+ * with an unchanged amount changes nothing.
  */
 export function gridChanges(own: readonly OwnRow[], edits: readonly CellEdit[], day: string): GridChanges {
   const changes = {
@@ -54,7 +54,7 @@ export function gridChanges(own: readonly OwnRow[], edits: readonly CellEdit[], 
   return changes
 }
 
-/** The rows once these changes are made; what is added has no id yet. */
+/** The rows after these changes; added rows have no id yet. */
 export function afterChanges<R extends OwnRow>(
   rows: readonly R[],
   { removed, ended, set, added }: GridChanges,

@@ -4,7 +4,7 @@ import type { FeeOutcome } from './faits.ts'
 import { type PriceCase, type PriceTables, priceOf } from './price.ts'
 import type { TariffRow } from './resolve.ts'
 
-/** Columns of the grid: what a ville has a tariff of its own for. */
+/** Columns of the grid: the faits with a tariff by ville. */
 export const GRID_OUTCOMES = [
   'livraison',
   'retour',
@@ -41,8 +41,8 @@ export type GridOwner = Pick<SourceRow, 'person' | 'groupe' | 'agence'>
 export type SourceScope = 'agence' | 'zone' | 'ville' | 'partout'
 
 /**
- * Whether a row is the one this grid writes in that ville. Everything else is inherited, and `scope` tells what a row of
- * the same person differs in: writing the cell leaves such a row as it is.
+ * True in `own` when this grid writes the row in that ville. Every other row is inherited, and `scope` lists
+ * how it differs from one of the grid: writing the cell leaves such a row as it is.
  */
 export function sourceOf(
   row: SourceRow,

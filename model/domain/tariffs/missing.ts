@@ -13,7 +13,7 @@ export interface Priced {
   readonly is_echange: boolean
 }
 
-/** Why nobody would know what delivering this commande costs on that day; null when its tariff is set. */
+/** The refusal of a commande whose delivery has no tariff on that day; null when it has one. */
 export function noTariff(
   tables: PriceTables,
   { client_source: user, city, is_echange }: Priced,

@@ -26,12 +26,12 @@ export interface ClientTerms {
 
 export type VilleTerms = VilleTariffs & Pick<Row<'villes'>, 'parent' | 'zone' | 'commission'>
 
-/** Everything a fee is priced from, in memory. */
+/** Everything needed to price a fee, in memory. */
 export interface PriceTables {
   readonly clients: TariffIndex
   readonly livreurs: TariffIndex
   readonly rates: Iterable<RateRow>
-  /** Discounts on what clients pay. */
+  /** Discounts on the fees of clients. */
   readonly promotions: Iterable<PromotionRow>
   ville(id: string): VilleTerms | undefined
   client(id: string): ClientTerms
@@ -40,9 +40,9 @@ export interface PriceTables {
 /** A fact to price: whose fee, where the parcel went, and the day it happened (`2026-11-20`). */
 export interface PriceCase extends Pick<Row<'frais'>, 'party' | 'user' | 'fait'> {
   readonly ville: string
-  /** For a fait whose tariffs are by range (`MEASURES`): the quantity. */
+  /** The quantity of a fait priced by range (`MEASURES`). */
   readonly mesure?: number
-  /** For a fait that may be a percentage (`SHARES`): the amount it is taken of. */
+  /** The amount that a percentage is taken of, for a fait that may have one (`SHARES`). */
   readonly base?: Centimes
   /** For a livreur's fee: the agence that had the parcel. */
   readonly agence: string
@@ -67,8 +67,8 @@ export type Price = Pick<
 const GROSS = { remise: ZERO, promotions: [] as string[], base: ZERO, pourcentage: 0 }
 
 /**
- * What a fact costs, or earns a livreur; null where nothing is set and nothing must be. A compulsory tariff that is
- * absent makes a fee of 0 marked `manquant`.
+ * The price of a fact, or a livreur's commission; null when no tariff is set and none is compulsory. A
+ * compulsory tariff that is absent makes a fee of 0 marked `manquant`.
  */
 export function priceOf(tables: PriceTables, asked: PriceCase): Price | null {
   return asked.party === 'livreur' ? commissionOf(tables, asked) : clientPrice(tables, asked)
@@ -114,7 +114,7 @@ export const grossOf = (
   base: Centimes,
 ): Centimes => centimes(Math.max(montant, share(base, pourcentage)))
 
-/** The commission of the ville is for what is delivered, and 0 there is none. */
+/** The commission of the ville is for deliveries; 0 there means none. */
 function commissionOf(tables: PriceTables, { user, fait, ville, agence, day }: PriceCase): Price | null {
   if (!hasTariff(fait)) return null
   const terms = upwards(ville, tables.ville)

@@ -35,9 +35,9 @@ export interface Discount {
 export const NO_DISCOUNT: Discount = { remise: ZERO, promotions: [] }
 
 /**
- * What promotions take off a gross fee. Two never add up, unless both say that they do: the answer is the larger of the
- * best single promotion and the sum of those that may add up. Each is counted on the gross fee, and none makes it
- * negative.
+ * The discount of promotions on a gross fee. Promotions add up only when all of them allow it: the discount
+ * is the larger of the best single promotion and the sum of those that add up. Each is computed on the gross
+ * fee, and none makes it negative.
  */
 export function discountOf(rows: Iterable<PromotionRow>, asked: DiscountCase, gross: Centimes): Discount {
   if (gross <= ZERO) return NO_DISCOUNT
@@ -89,7 +89,10 @@ function holds(row: PromotionRow, asked: DiscountCase): boolean {
   return isHis && isOffered(row, asked)
 }
 
-/** The same where it is no longer known in which groupe the client was on that day. */
+/**
+ * True when the promotion may have applied to the client:
+ * the groupe of the client on that day is no longer known.
+ */
 export function isOffered(
   { faits, clients, groupes, valid_from, valid_to }: PromotionRow,
   { user, fait, day }: Omit<DiscountCase, 'groupe'>,

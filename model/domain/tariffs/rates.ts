@@ -8,7 +8,7 @@ export interface RateRow {
   readonly valid_to: string
 }
 
-/** Percent of TVA on a fait that day; null when no row says it, which is not a rate of 0. */
+/** Percent of TVA on a fait that day; null when no row sets it, unlike a rate of 0. */
 export function rateOn(rows: Iterable<RateRow>, fait: Fait, day: string): number | null {
   for (const { fait: of, taux, valid_from, valid_to } of rows) {
     if (of !== fait || valid_from.slice(0, 10) > day) continue

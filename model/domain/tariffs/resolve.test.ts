@@ -5,7 +5,7 @@ import { resolveTariff, type TariffCase, type TariffRow, tariffIndex } from './r
 
 const DAYS = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
 const OUTCOMES = ['livraison', 'retour', 'relance', 'poids'] as const
-/** Thresholds of the rows of a weight, and the weights asked about. */
+/** Thresholds of the rows of a weight, and the weights to look up. */
 const FROM_GRAMS = [0, 5, 10]
 const GRAMS = [0, 4, 5, 9, 10, 50]
 const party = fc.constantFrom({ client: 'c1' }, { client: 'c2' }, { groupe: 'g1' }, { groupe: 'g2' }, {})
@@ -37,7 +37,7 @@ const sameKey = (a: TariffRow, b: TariffRow) =>
 const meets = (a: TariffRow, b: TariffRow) =>
   (b.valid_to === '' || a.valid_from <= b.valid_to) && (a.valid_to === '' || b.valid_from <= a.valid_to)
 
-/** As the database keeps them: two of one key never hold on the same day. */
+/** Rows as the database keeps them: two of one key never hold on the same day. */
 const rows = fc.array(drawn, { maxLength: 40, size: 'max' }).map((all) => {
   const kept: TariffRow[] = []
   for (const [i, [who, where, agence, outcome, dates, from]] of all.entries()) {

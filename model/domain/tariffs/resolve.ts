@@ -11,7 +11,9 @@ export interface TariffRow {
   readonly agence: string
   readonly outcome: string
   readonly amount: Centimes | null
-  /** It holds from that measure on (`MEASURES`), up to the next row of the same key; 0 from the first. */
+  /**
+   * The least measure of the row (`MEASURES`): it holds up to the next row of the same key; 0 from the first.
+   */
   readonly seuil: number
   /**
    * The percentage of the base of a fait in `SHARES`, at most two decimals; `amount` is then the least that is due. 0
@@ -44,12 +46,12 @@ export const TARIFF_SOURCES = {
   groupe: 'groupe',
   tous: 'tous les clients',
   ville: 'défaut ville',
-  /** For a quartier that has no price of its own. */
+  /** The price of the ville, for a quartier without a price of its own. */
   autour: 'défaut de la ville du quartier',
 } as const
 type Source = keyof typeof TARIFF_SOURCES
 
-/** The same of the commissions of livreurs, who have no groupes. */
+/** Labels of the sources of a livreur's commission; livreurs have no groupes. */
 export const LIVREUR_SOURCES: Readonly<Record<Source, string>> = {
   ...TARIFF_SOURCES,
   client: 'livreur',
@@ -78,8 +80,8 @@ const placeKey = ({ ville, zone, agence }: Place, outcome: string): string =>
   `${ville}/${zone}/${agence}/${outcome}`
 
 /**
- * Built once from the rows. Every commande that is entered asks whether its tariff is set, and most clients have no row of
- * their own: a resolution looks places up for those parties alone that have rows.
+ * An index of the rows by party. It is built once: every commande that is entered looks its tariff up, and
+ * most clients have no row of their own, so that only parties with rows are searched by place.
  */
 export const tariffIndex = (rows: Iterable<TariffRow>): TariffIndex =>
   new Map(
@@ -127,9 +129,9 @@ function inRange(rows: readonly TariffRow[], { day, mesure = 0 }: TariffCase): O
 }
 
 /**
- * The tariff of a fact: first by who (client, groupe, everybody), inside it by where (quartier, ville, zone, everywhere),
- * inside it an agence before none; then the default of the quartier, then that of the ville. Null: there is none.
- * `defaults` are those of `asked.villes`, in their order.
+ * The tariff of a fact: first by party (client, groupe, everybody), then by place (quartier, ville, zone,
+ * everywhere), then with an agence before without; else the default of the quartier, then that of the ville.
+ * Null: there is none. `defaults` are those of `asked.villes`, in their order.
  */
 export function resolveTariff(
   index: TariffIndex,

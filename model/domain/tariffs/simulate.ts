@@ -14,9 +14,9 @@ export interface SimulatedFee
   readonly montant: Centimes
 }
 
-/** A fee that may be added, by what happens to the parcel on its way. */
+/** A fee that may be added, depending on the events of the delivery. */
 export interface PossibleFee extends SimulatedFee {
-  /** Of storage: the night from which each costs this; else 0. */
+  /** For storage: the night from which each costs this; else 0. */
   readonly nuit: number
 }
 
@@ -25,7 +25,7 @@ export interface Simulation {
   readonly total_frais: Centimes
   /** The amount the client is paid for this parcel; negative when the client owes. */
   readonly recevrez: Centimes
-  /** Of a parcel to be delivered: what else could be due, the sum of fees apart. */
+  /** Further fees that may be due for a parcel to be delivered; not in the total. */
   readonly eventuels: readonly PossibleFee[]
 }
 
@@ -37,7 +37,7 @@ export interface SimulationCase {
   readonly day: string
   /** The recipient pays it. */
   readonly price: Centimes
-  /** Grams; 0 when nobody says it. */
+  /** Grams; 0 when unknown. */
   readonly weight_g: number
   /** The value it is insured for; 0 when it is not. */
   readonly declared_value: Centimes

@@ -1,4 +1,4 @@
 import type { StateCode } from '../commande/states/states.ts'
 
-/** States in which a parcel waits at an agence for somebody to fetch it: the recipient, or its client. */
+/** States in which a parcel waits at an agence to be fetched by the recipient or its client. */
 export const STORED = ['RETRAIT_AGENCE', 'RETOUR_PRET'] as const satisfies readonly StateCode[]

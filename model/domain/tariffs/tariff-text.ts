@@ -4,7 +4,7 @@ import { fromDirhams, parseAmount } from '../money.ts'
 /** The highest tariff of one cell, in dirhams. */
 export const MOST_TARIFF = 100_000
 
-/** An amount, or a French sentence that says why the text is none. */
+/** An amount, or a French sentence with the reason the text is none. */
 export type TariffText = { readonly amount: Centimes } | { readonly wrong: string }
 
 /** `33,075` and `1.250`: three decimals, or thousands. */

@@ -2,7 +2,7 @@ import type { Row } from '../../collections.ts'
 import { fromAzerty } from '../azerty.ts'
 import type { HeldFee } from './facts.ts'
 
-/** Cubic centimetres that count as one kilogram: what is light but large takes the room of it. */
+/** Cubic centimetres that count as one kilogram: a light but large parcel is billed by its volume. */
 const CM3_PER_KG = 5_000
 /** The heaviest parcel that is weighed. */
 export const MOST_GRAMS = 200_000
@@ -18,7 +18,7 @@ export const chargeableWeight = ({
 }: Sides & Pick<Row<'pesees'>, 'weight_g'>): number =>
   Math.max(weight_g, Math.ceil((longueur_cm * largeur_cm * hauteur_cm * 1_000) / CM3_PER_KG))
 
-/** The weight a parcel is billed for: the last one weighed, else what its client declared. */
+/** The billed weight of a parcel: the last weighing, else the weight declared by the client. */
 export const billedWeight = ({
   weight_g,
   weighed_g,
@@ -42,7 +42,7 @@ export function readScale(text: string): number | null {
 export const kilograms = (grams: number): string => `${String(grams / 1_000).replace('.', ',')}\u00a0kg`
 
 export interface Reweighed<F extends HeldFee> {
-  /** The delivery is on an issued facture: only an avoir changes what it cost. */
+  /** True when the delivery is on an issued facture: only an avoir changes its cost then. */
   readonly billed: boolean
   readonly annulled: readonly F[]
   /** Fee of weight still to be priced, on the day of its delivery. */
@@ -50,8 +50,9 @@ export interface Reweighed<F extends HeldFee> {
 }
 
 /**
- * Changes a weighing makes to the fees of a commande: that of its weight ends and is priced again, of the same delivery. Before
- * the delivery there is none yet, a weight that is the same changes nothing, and a fee somebody forced stays.
+ * Changes a weighing makes to the fees of a commande: the fee of its weight is annulled and priced again, for
+ * the same delivery. Before the delivery there is no such fee, an unchanged weight changes nothing, and a
+ * forced fee stays.
  */
 export function feesReweighed<F extends HeldFee>(held: readonly F[], grams: number): Reweighed<F> {
   const live = held.filter(({ annule_par, party }) => annule_par === '' && party === 'client')

@@ -38,7 +38,7 @@ const facts = (values: Partial<WhyFacts> = {}): WhyFacts => ({
 /** The sentence with plain spaces, so that it can be compared. */
 const said = (values: Partial<WhyFacts> = {}) =>
   whySentences(facts(values)).map((sentence) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
-/** Bare: a fee of a livreur has no tax, and one without a tariff says nothing of it. */
+/** Sentences of a livreur's fee without a tariff: no tax, no source. */
 const bare = (values: Partial<WhyFacts>) => said({ party: 'livreur', tarif: null, ...values }).slice(1)
 
 it('says what was charged, why, and its tax', () => {

@@ -7,8 +7,8 @@ import { kilograms } from './weight.ts'
 /** Where the amount of a fee comes from. */
 export interface WhyTariff {
   /**
-   * For a livreur’s fee `client` stands for the livreur. `ville` is the default of the ville, `autour` that of a
-   * quartier's ville.
+   * `client` stands for the livreur of a livreur’s fee. `ville` is the default of the ville, `autour` that of
+   * a quartier's ville.
    */
   readonly qui:
     | 'client'
@@ -19,7 +19,10 @@ export interface WhyTariff {
     | 'emballage'
     | 'emballage_paye'
     | 'commande_emballage'
-  /** The person, or the groupe where the reader may know it; of an order of packaging, what was ordered. */
+  /**
+   * Name of the person, or of the groupe where the reader
+   * may know it; of the article, for an order of packaging.
+   */
   readonly nom: string
   readonly ville: string
   readonly zone: string
@@ -27,7 +30,9 @@ export interface WhyTariff {
   /** Days as they are read: `01/09/2026`. */
   readonly du: string
   readonly au: string
-  /** The row says something else today, or is gone: then nothing else is told of it. */
+  /**
+   * Set when the row has changed since, or is deleted: its other fields are then left out of the sentences.
+   */
   readonly depuis: '' | 'change' | 'supprime'
 }
 
@@ -41,7 +46,7 @@ export interface WhyPromotion {
 /** The weight a fee is for, in grams. */
 export interface WhyWeight {
   readonly grams: number
-  /** From which weight on its tariff holds; 0 where that row no longer says so. */
+  /** Least weight of the tariff; 0 when the row has changed since. */
   readonly seuil: number
   /** Null where it is the weight its client declared. */
   readonly pesee: {
@@ -60,7 +65,7 @@ export interface WhyShare {
   readonly pourcentage: number
 }
 
-/** Everything a fee is explained by. Amounts in centimes, days as they are read. */
+/** The facts that explain a fee. Amounts in centimes, days as shown. */
 export interface WhyFacts {
   readonly fait: Fait
   readonly party: 'client' | 'livreur'
@@ -78,7 +83,7 @@ export interface WhyFacts {
   readonly tarif: WhyTariff | null
   readonly poids: WhyWeight | null
   readonly part: WhyShare | null
-  /** Which night of a stay it is for, and since when; null for other faits. */
+  /** Rank of the night in the stay, and the first day of the stay; null for other faits. */
   readonly nuit: { readonly rang: number; readonly depuis: string } | null
   readonly force: {
     readonly par: string
@@ -97,7 +102,7 @@ export interface WhyFacts {
   readonly facture: string
 }
 
-/** The answer to « Pourquoi ce montant ? »: French sentences, in the order in which one would say them. */
+/** The answer to « Pourquoi ce montant ? »: French sentences in reading order. */
 export function whySentences(facts: WhyFacts): string[] {
   return [
     amountSentence(facts),

@@ -7,9 +7,9 @@ export interface AtBank {
   readonly suivi: string
   readonly mode: string
   readonly reference: string
-  /** When it was told, canonical text. */
+  /** Time the payment was recorded, canonical text. */
   readonly at: string
-  /** The amount the account is to show for this commande: 0 when a correction says that it was not paid by the bank. */
+  /** The amount the account should show for this commande: 0 after a correction to no payment by bank. */
   readonly montant: number
   /** The amount seen there for it before a correction. */
   readonly deja: number

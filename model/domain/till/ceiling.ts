@@ -3,12 +3,12 @@ import type { Centimes } from '../../schema/collection.ts'
 import { clash, type Refusal } from '../commande/decide/refusal.ts'
 import { add, format, subtract, ZERO } from '../money.ts'
 
-/** The parcels and the cash of a livreur, with his ceilings; a ceiling of 0 is none. */
+/** The parcels and the cash of a livreur, with their ceilings; a ceiling of 0 is none. */
 export interface Load {
   /** Parcels in the livreur's hands now or earlier today. */
   readonly carried: number
   readonly mostParcels: number
-  /** Cash in hand, and what the parcels he carries will add to it. */
+  /** Cash in hand, and the cash that the parcels in hand will add. */
   readonly cash: Centimes
   readonly mostCash: Centimes
   /** The largest gap that stops the livreur (`argent.seuil_ecart`); zero where none does. */
@@ -21,7 +21,10 @@ export interface Weight {
   readonly cash: Centimes
 }
 
-/** Which ceiling the livreur would pass with so much more, or the gap that stops him; null where there is room. */
+/**
+ * The ceiling a livreur would pass with this much more, or `ecart` for the gap that stops them; null where
+ * there is room.
+ */
 export function passed(load: Load, more: Weight): 'ecart' | 'colis' | 'encours' | null {
   if (more.colis > 0 && load.gap > 0) return 'ecart'
   if (more.colis > 0 && load.mostParcels > 0 && load.carried + more.colis > load.mostParcels) return 'colis'
@@ -35,7 +38,7 @@ export const withMore = <L extends Pick<Load, 'carried' | 'cash'>>(load: L, more
   cash: add(load.cash, more.cash),
 })
 
-/** A parcel for which money is given back at the door asks for no room. */
+/** A parcel that gives money back at the door adds no cash. */
 export const broughtBy = (due: Centimes): Centimes => (due > 0 ? due : ZERO)
 
 type Weighed = Pick<
@@ -47,7 +50,7 @@ type Weighed = Pick<
 export interface Today {
   /** Ids of the states of the category « en cours ». */
   readonly onTheWay: ReadonlySet<string>
-  /** Those of them in which a parcel is about to bring its cash: one put off to another day is not. */
+  /** States in which a parcel is about to bring its cash, a subset of `onTheWay`: a postponed one is not. */
   readonly bringing: ReadonlySet<string>
   readonly start: string
 }
@@ -66,7 +69,7 @@ export const weightAdded = (before: Weight, after: Weight): Weight => ({
   cash: subtract(after.cash, before.cash),
 })
 
-/** The one refusal of a ceiling, whoever gives the parcel and how. */
+/** The refusal of a ceiling, for every way of giving a parcel to a livreur. */
 export function ceilingRefusal(load: Load, more: Weight): Refusal | null {
   switch (passed(load, more)) {
     case 'ecart':

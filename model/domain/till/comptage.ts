@@ -8,11 +8,11 @@ export const DENOMINATIONS: readonly Centimes[] = [...NOTES, ...COINS]
 
 const SMALLEST = Math.min(...DENOMINATIONS)
 
-/** What coins add to an amount that is handed out: the least that makes it payable. */
+/** The least amount that makes a payout payable in coins. */
 export const roundingOf = (amount: Centimes): Centimes =>
   centimes((SMALLEST - (amount % SMALLEST)) % SMALLEST)
 
-/** How many of each were counted: `{"200": 3, "0.5": 1}`, keys in dirhams. */
+/** Number of pieces counted, by denomination: `{"200": 3, "0.5": 1}`, keys in dirhams. */
 export type Comptage = Readonly<Record<string, number>>
 
 /** Pieces of one denomination in one count: more is a typing error. */

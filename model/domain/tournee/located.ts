@@ -1,7 +1,7 @@
-/** How the place of a stop is known: said by its recipient, by deliveries to the same phone, or only by its ville. */
+/** Sources of the position of a stop: the recipient's pin, deliveries to the same phone, or the ville. */
 export type LocatedBy = 'destinataire' | 'preuves' | 'ville'
 
-/** One row of the answer of `GET /api/wasl/tours/lieux`; degrees. */
+/** One row of the response of `GET /api/wasl/tours/lieux`; degrees. */
 export interface LocatedParcel {
   /** Id of the commande. */
   readonly id: string

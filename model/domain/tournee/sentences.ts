@@ -7,14 +7,14 @@ export type Sentence = (typeof SENTENCES)[number]
 export type Tongue = 'fr' | 'ar'
 
 export interface Visit {
-  /** The recipient, as the merchant wrote him. */
+  /** The recipient's name, as the merchant wrote it. */
   readonly name: string
   readonly shop: string
   readonly amount: Centimes
   readonly livreur: string
 }
 
-/** Nobody asks a recipient for a language: a name written in Arabic letters is taken for an Arabic reader's. */
+/** The language of a recipient is not known: a name in Arabic letters is taken for an Arabic reader's. */
 export const tongueOf = (written: string): Tongue => (/[\u0600-\u06FF]/.test(written) ? 'ar' : 'fr')
 
 export const sentence = (which: Sentence, tongue: Tongue, visit: Visit): string =>

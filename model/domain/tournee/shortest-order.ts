@@ -8,9 +8,9 @@ export interface LocatedStop {
 }
 
 interface Start {
-  /** Where the livreur stands; null when his phone does not say. */
+  /** Position of the livreur; null when the phone does not give it. */
   readonly from: GeoPoint | null
-  /** Id of the stop he wants to begin with; empty: the shortest way decides. */
+  /** Id of the stop to begin with; empty: the shortest path decides. */
   readonly first: string
 }
 
@@ -59,7 +59,10 @@ const firstToFront = (stops: readonly LocatedStop[], first: string): readonly Lo
   ...stops.filter(({ id }) => id !== first),
 ]
 
-/** Each placed stop with those behind it that have no place; the first group has none when the tour begins so. */
+/**
+ * Each placed stop with the stops behind it that have no
+ * position; the first group has none when the tour begins so.
+ */
 function withFollowers(stops: readonly LocatedStop[]): readonly Group[] {
   const groups: { at: GeoPoint | null; ids: string[] }[] = []
   for (const { id, at } of stops) {
@@ -81,7 +84,7 @@ function between(start: GeoPoint | null, groups: readonly Group[]): Metres {
   return (a, b) => table[a * size + b] ?? 0
 }
 
-/** The best of what the order given and the nearest-neighbour ways lead to. */
+/** The shortest path found by improving the given order and the nearest-neighbour paths. */
 function shortestWay(metres: Metres, count: number): readonly number[] {
   const given = Array.from({ length: count }, (_, i) => i + 1)
   const begins = given.toSorted((a, b) => metres(0, a) - metres(0, b)).slice(0, MOST_BEGINS)

@@ -7,7 +7,7 @@ export type Stop = Pick<
   'outcome' | 'holder' | 'delivery_man' | 'reported_date' | 'attempted_on' | 'last_event_at'
 >
 
-/** To deliver now, to load first, in hand with its day told, delivered. */
+/** Groups of stops: to deliver now, to load first, in hand with an outcome of the day, delivered. */
 export type StopGroup = 'livrer' | 'charger' | 'rendre' | 'livres'
 
 const AGREED: readonly StateCode[] = ['PROGRAMME', 'REPORTE']
@@ -57,8 +57,8 @@ interface Placed {
 }
 
 /**
- * By ville, then quarter, then address; what the livreur placed himself stands in his order, and what came after he
- * did stands before it, so that he sees it.
+ * Sorts by ville, then quarter, then address. Stops the livreur placed keep that order; later arrivals stand
+ * before them, to be seen.
  */
 export function inOrder<P extends Placed>(stops: readonly P[], placed: readonly string[]): P[] {
   const rank = new Map(placed.map((id, i) => [id, i + 1]))

@@ -16,7 +16,7 @@ const permutations = (left: readonly number[]): number[][] =>
     ? [[]]
     : left.flatMap((one) => permutations(left.filter((other) => other !== one)).map((rest) => [one, ...rest]))
 
-/** The same points for everybody, without a library of their own. */
+/** Deterministic pseudo-random points. */
 const spread = (count: number) =>
   Array.from({ length: count + 1 }, (_, i): [number, number] => [(i * 7_919) % 1_009, (i * 104_729) % 997])
 

@@ -18,7 +18,7 @@ type Villes<V> = ReadonlyMap<string, V>
 const says = (value: Served[Inherited]): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== 0
 
-/** The places around each, worked out once per state of the villes: the same map has the same answers. */
+/** Cache of `Served` by snapshot of the villes: an unchanged map gives the same objects. */
 const known = new WeakMap<object, Map<string, Served>>()
 
 /**

@@ -82,7 +82,7 @@ export function villeIndex<V extends VilleNames>(villes: readonly V[]): VilleInd
 
 const namesOf = ({ name, name_ar, aliases }: VilleNames): string[] => [name, name_ar, ...aliases]
 
-/** How a quartier is called in its ville: « Maârif, Casablanca » is « Maârif ». */
+/** The name of a quartier inside its ville: « Maârif, Casablanca » is « Maârif ». */
 export const localNames = (ville: VilleNames, parent: VilleNames): string[] => {
   const around = new Set(namesOf(parent).map(keyOf))
   return namesOf(ville).map((name) => {

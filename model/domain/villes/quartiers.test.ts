@@ -22,7 +22,7 @@ const quartiers = districts.map(({ name, name_ar, parent, aliases }) => ({
   parent,
 }))
 const index = villeIndex([...villes, ...quartiers])
-/** How people write a ville: its name, its Arabic name and its aliases. */
+/** The spellings of a ville: its name, its Arabic name and its aliases. */
 const spellingsOf = ({ name, name_ar, aliases }: (typeof villes)[number] | (typeof districts)[number]) =>
   [name, name_ar, ...aliases].filter((one) => one !== '')
 

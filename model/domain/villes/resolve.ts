@@ -8,7 +8,7 @@ export type Resolution<V extends VilleNames = VilleNames> =
   /** No ville is written so; `proposals` look like it, nearest first. */
   | { readonly kind: 'unknown'; readonly proposals: readonly V[] }
 
-/** A question with more answers than this is no question: « Sidi », « Oulad ». */
+/** A text that fits more villes than this (« Sidi », « Oulad ») gives no choices. */
 const MOST_CHOICES = 12
 const MOST_PROPOSALS = 5
 /** No name of a ville is longer. */
@@ -49,7 +49,7 @@ function fromBeginnings<V extends VilleNames>(
   return { kind: 'ask', choices: union(longer, alike(index, keyOf(typed))).slice(0, MOST_CHOICES) }
 }
 
-/** A ville with quartiers named at one end of the text, and what is written beside it. */
+/** Splits of the text into a ville with quartiers, at either end, and the rest. */
 function* villeAndRest<V extends VilleNames>(
   villesNamed: (key: string) => readonly V[],
   words: readonly string[],
@@ -69,7 +69,7 @@ function quartiersWithin<V extends VilleNames>(index: VilleIndex<V>, words: read
   )
 }
 
-/** The same nearly so spelled, the ville too: « Kasablanca Marif ». */
+/** Quartiers whose spelling, and whose ville's spelling, is near: « Kasablanca Marif ». */
 function nearlyWithin<V extends VilleNames>(index: VilleIndex<V>, words: readonly string[]): readonly V[] {
   const villesNamed = (key: string) => near(index.largeSpellings, key, Math.min(2, tolerance(key.length)))
   return union(

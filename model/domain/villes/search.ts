@@ -3,8 +3,8 @@ import { proposalsFor } from './resolve.ts'
 import { keyOf } from './spelling.ts'
 
 /**
- * Villes for what has been typed so far, French, Arabic or alias: exact names first, then names that begin so,
- * then those with a word that begins so, then those that contain it; near spellings when nothing else fits.
+ * Villes for a text still being typed, French, Arabic or alias: exact names first, then names that begin so,
+ * then those with a word that begins so, then those that contain it; near spellings when none of these fit.
  */
 export function searchVilles<V extends VilleNames>(
   index: VilleIndex<V>,

@@ -3,13 +3,16 @@ import { upwards } from './around.ts'
 
 export type Places = ReadonlyMap<string, Pick<Row<'villes'>, 'parent' | 'agence'>>
 
-/** The villes a livreur delivers in, and the agence he works for; both may be unknown. */
+/** The villes a livreur delivers in, and the livreur's agence; both may be unknown. */
 export interface Courier {
   readonly villes: readonly string[]
   readonly agence: string
 }
 
-/** May this livreur be given a parcel for that ville without a question. Nothing is asked where nothing is known. */
+/**
+ * True when the livreur may get a parcel for that ville
+ * without a confirmation, also when their villes are unknown.
+ */
 export const serves = (courier: Courier, city: string, places: Places): boolean =>
   reach(courier, city, places) !== false
 

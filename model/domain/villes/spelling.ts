@@ -6,7 +6,7 @@ export const wordsOf = (name: string): readonly string[] => fold(name).match(/[\
 /** The key two spellings of one name share: its words, run together. */
 export const keyOf = (name: string): string => wordsOf(name).join('')
 
-/** Sides of the compass, folded: they tell one of two places of a name from the other. */
+/** Sides of the compass, folded: they distinguish places of the same name. */
 const SIDES =
   /\s+(?:(?:el\s|al\s)?(?:oriental|occidental|ch[ae]r[kq]ia|gharbia)e?|ال(?:شرق|غرب|شمال|جنوب)يه?)$/u
 
@@ -48,14 +48,14 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1
 }
 
-/** Which letters a text has, as bits; texts with many letters of their own are far apart. */
+/** The letters of a text, as a bit set; texts that share few letters are far apart. */
 export function lettersOf(text: string): number {
   let bits = 0
   for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31)
   return bits
 }
 
-/** At least so many steps lie between two texts with these letters. */
+/** Lower bound of the edit distance between two texts with these letters. */
 export const leastSteps = (a: number, b: number): number => Math.max(bitsIn(a & ~b), bitsIn(b & ~a))
 
 function bitsIn(bits: number): number {

@@ -47,7 +47,7 @@ const ACTING = {
   CLOTURE: null,
 } as const satisfies Record<StateCode, Actor | null>
 
-/** In a state of the company's own it is the turn of who works with parcels of its category. */
+/** In a state of the company's own, the actor is the one of its category. */
 const ACTING_IN: Readonly<Record<Category, Actor | null>> = {
   en_attente: 'agence',
   ramassage: 'agence',

@@ -6,7 +6,7 @@ import type { CodeTried } from '../remise-code.ts'
 import type { ReadState, Requirement, StateCode } from '../states/states.ts'
 import { type EdgeCondition, MOVERS, type Mover } from './moves.ts'
 
-/** A commande as deciding about its next move sees it. */
+/** The fields of a commande that the rules read to decide its next move. */
 export type Parcel = Pick<
   Row<'commands'>,
   | 'status'
@@ -40,7 +40,7 @@ export type Parcel = Pick<
   | 'versement'
 >
 
-/** A move as it is asked for: the values of the suivi that will tell it. */
+/** A requested move: the values of the suivi to write. */
 export type MoveRequest = Pick<
   Row<'suivis'>,
   | 'kind'
@@ -72,11 +72,13 @@ export type MoveRequest = Pick<
   | 'bon'
   | 'box'
 > & {
-  /** Zero was said, too: an amount that is left out changes nothing of what was collected. */
+  /**
+   * True when the request has an amount, be it zero: an absent amount leaves the collected amount as it is.
+   */
   readonly amountSaid?: boolean
 }
 
-/** A move that says nothing but where to. */
+/** A move with nothing but its target state. */
 export const NOTHING_ASKED: MoveRequest = {
   kind: 'transition',
   from: '',
@@ -108,7 +110,7 @@ export const NOTHING_ASKED: MoveRequest = {
   box: '',
 }
 
-/** A state as the company set it: one of the 39 shipped ones, or one of its own. */
+/** A state as the company configured it: one of the 39 shipped ones, or one of its own. */
 export interface MoveState extends ReadState {
   /** Record of `tracking_states`. */
   readonly id: string
@@ -117,7 +119,9 @@ export interface MoveState extends ReadState {
   readonly active: boolean
 }
 
-/** An open edge of the graph as the company set it; `who` is also what the state it leads to allows. */
+/**
+ * An open edge of the graph as the company configured it; `who` is already limited by the state it leads to.
+ */
 export interface Edge {
   readonly to: MoveState
   readonly who: readonly Mover[]
@@ -139,7 +143,7 @@ export interface Actor {
   readonly isRamasseur: boolean
   /** Agence of the account; empty for who has none. */
   readonly agence: string
-  /** Not a person of the company: the product itself, or the recipient by his link. */
+  /** Set when no account acts: the product itself, or the recipient through the tracking link. */
   readonly as?: 'systeme' | 'acheteur'
 }
 
@@ -156,22 +160,22 @@ export interface Facts {
   readonly calledToday: boolean
   /** The verdict on the codes its recipient gave. */
   readonly codeTried: CodeTried
-  /** A facture of its client has settled it: what it tells is corrected by an avoir. */
+  /** True once a facture of the client has settled the parcel: only an avoir corrects it then. */
   readonly billed: boolean
   /**
-   * Whether the client was indemnified for the parcel, and keeps the indemnity once it is found; empty when no
-   * indemnity was paid.
+   * `due` when the client was indemnified for the parcel, `kept` when the client keeps the indemnity after it
+   * was found; empty when no indemnity was paid.
    */
   readonly indemnity: '' | 'due' | 'kept'
   readonly client: Pick<Row<'clients'>, 'option_partiel' | 'option_remise'> | null
-  /** From this amount on, a livreur shows a photo. */
+  /** From this amount on, a livreur must send a photo. */
   readonly photoFrom: Centimes
-  /** The motif exists, is active, and speaks of that state. */
+  /** True when the motif exists, is active, and applies to that state. */
   readonly motifFits: (motif: string, status: string) => boolean
   /** Requirements the motif adds. */
   readonly motifAsks: (motif: string) => MotifAsks
   readonly isLivreur: (user: string) => boolean
-  /** The livreur delivers in that ville, as far as his profile tells. */
+  /** True when the livreur delivers in that ville, or their profile lists no villes. */
   readonly serves: (livreur: string, city: string) => boolean
   /** The livreur works for that agence, or for none, as far as is known. */
   readonly worksFor: (livreur: string, agence: string) => boolean

@@ -37,7 +37,7 @@ export const FEE_OF_OUTCOME: Partial<Readonly<Record<Outcome, FeeEvent>>> = {
   ANNULE_CLIENT: 'annulation',
 }
 
-/** The fee due when a parcel enters a state, whoever moves it. */
+/** The fee due on entering a state, whoever moves the parcel. */
 export const FEE_OF: Partial<Readonly<Record<StateCode, FeeEvent>>> = {
   ...FEE_OF_OUTCOME,
   CHANGEMENT_DEMANDE: 'changement',
@@ -113,7 +113,10 @@ function endingOf(parcel: Parcel, asked: MoveRequest, to: MoveState, edge: Edge 
   return parcel.outcome || reached
 }
 
-/** How it had ended stays true where a parcel that ended so can be: nothing delivered or lost comes back. */
+/**
+ * The outcome after a correction: kept where a parcel with that outcome can be in `to`; a delivered or lost
+ * parcel cannot come back.
+ */
 function correctedEnding({ outcome, outcome_before }: Parcel, to: MoveState): Parcel['outcome'] {
   if (!to.code) return outcome
   const reached = outcomeOf(to)
@@ -146,14 +149,17 @@ function attemptAfter(
 
 type Tried = Pick<Situation, 'facts'> & { readonly parcel: Pick<Parcel, 'unanswered' | 'attempted_on'> }
 
-/** A loading on the day nobody answered goes on with the same presentation; a correction says what really happened. */
+/**
+ * A loading on the day of the missed attempt belongs to the
+ * same presentation; a correction follows the corrected state.
+ */
 function unansweredAfter({ parcel, facts }: Tried, { code }: MoveState, edge: Edge | null): boolean {
   if (isOneOf(UNANSWERED, code)) return true
   const ends = edge === null || presentsAgain(parcel, facts.today)
   return code === 'EN_DISTRIBUTION' && ends ? false : parcel.unanswered
 }
 
-/** Whether loading it on that day (`2026-11-20`) is a new presentation after one nobody answered. */
+/** True when loading on that day (`2026-11-20`) is a new presentation after an unanswered one. */
 export const presentsAgain = (
   { unanswered, attempted_on }: Pick<Parcel, 'unanswered' | 'attempted_on'>,
   today: string,
@@ -181,7 +187,7 @@ function beforeAfter({ status, outcome, outcome_before }: Parcel, { code }: Move
   return { state_before: back ? status : '', outcome_before: back ? ended : '' }
 }
 
-/** A seller who takes his parcel back once it was picked up owes what a cancellation costs. */
+/** A seller who asks a parcel back after it was picked up owes the fee of a cancellation. */
 function feeOf({ parcel, actor, facts }: Situation, to: MoveState, edge: Edge | null): FeeEvent | '' {
   if (edge?.condition === 'relance') return 'relance'
   if (to.code === 'EN_DISTRIBUTION') return edge && presentsAgain(parcel, facts.today) ? 'presentation' : ''

@@ -19,7 +19,7 @@ const noLivreur = { known: { isLivreur: () => false } }
 type Over = Parameters<typeof situationAt>[1]
 type More = Parameters<typeof situationAt>[2]
 
-/** From a state to another along a plain edge, or by a correction. */
+/** A move from a state to another along a plain edge, or by a correction. */
 const moved = (from: StateCode, over: Over, to: StateCode, values = {}, more: More = {}) =>
   custodyAfter(situationAt(from, over, more), said(values), shipped(to), edgeTo(shipped(to)))
 const corrected = (from: StateCode, over: Over, to: StateCode, values = {}, more: More = {}) =>

@@ -58,7 +58,7 @@ export function holderIn(
   if (edge?.condition === 'indemnise') return 'agence'
   if (edge && to === 'RETOUR_PRET' && holder_kind !== 'agence') return 'agence'
   if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
-  // Corrected: it was not delivered, or had left its client, and somebody of the company has it.
+  // A correction away from delivered or returned: somebody of the company has the parcel.
   if (isOneOf(ON_A_SHELF, to)) return 'agence'
   return isOneOf(COMES_BACK, to) ? 'livreur' : undefined
 }
@@ -80,7 +80,7 @@ export function custodyAfter(
     case 'agence':
       return toAgence(situation, asked, edge)
     case 'trajet':
-      // On its way, a parcel is in the hands of the paper it travels with.
+      // On its way, a parcel is held by the bon it travels with.
       if (asked.bon === '') return { refused: lacking({ bon: NO_BON }) }
       return given(situation, 'trajet', asked.bon, { box: '', delivery_man: '', tour: '' })
     case 'livreur':
@@ -106,7 +106,7 @@ function assigned({ parcel, facts }: Situation, asked: MoveRequest, held: Held):
   }
 }
 
-/** Cash goes on being asked of who took it, wherever the parcel goes. */
+/** A livreur who holds the cash stays responsible for it, wherever the parcel goes. */
 export const answersFor = (
   { delivery_man, tour }: Parcel,
   money: Parcel['money_state'],
@@ -136,7 +136,7 @@ function toLivreur(situation: Situation, asked: MoveRequest, to: MoveState): Hel
   return given(situation, 'livreur', livreur, { ...assigned, box: '' })
 }
 
-/** A return is brought back by who has it, whoever owes what was paid for it. */
+/** A return is brought back by its holder, whoever owes the cash collected for it. */
 const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =>
   code === 'RETOUR_CHEZ_LIVREUR' && holder_kind === 'livreur' ? holder : ''
 
@@ -144,7 +144,10 @@ const carrier = ({ holder_kind, holder }: Parcel, { code }: MoveState): string =
 const assignedTo = (parcel: Parcel, delivery_man: string): Custody['parcel'] =>
   delivery_man === parcel.delivery_man ? {} : { delivery_man, tour: '' }
 
-/** A correction names the livreur who delivered it; one that leaves a twin must, for the livreur brings the twin back. */
+/**
+ * A correction names the livreur who delivered. It must when it leaves a twin, because that livreur brings
+ * the twin back.
+ */
 function correctedToDelivered(situation: Situation, asked: MoveRequest, to: MoveState): Held {
   const { parcel, facts } = situation
   const livreur = asked.delivery_man || parcel.delivery_man
@@ -170,8 +173,8 @@ function given(
 }
 
 /**
- * The livreur whom a suivi names: the one it was asked for, where that livreur takes part; else the one the parcel is
- * assigned to.
+ * The livreur whom a suivi names: the requested one when they take part in the move; else the one the parcel
+ * is assigned to.
  */
 export function livreurTold(
   { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
@@ -182,7 +185,10 @@ export function livreurTold(
   return asked.delivery_man !== '' && takesPart ? asked.delivery_man : delivery_man
 }
 
-/** States in which a parcel may come back to an agence without its state changing: what failed today goes out again. */
+/**
+ * States in which a parcel may come back to an agence
+ * without changing state: a failed delivery goes out again.
+ */
 export const COMES_BACK: readonly StateCode[] = [
   'PROGRAMME',
   'REPORTE',
@@ -206,7 +212,7 @@ const PASSES_ON: readonly StateCode[] = [
   'RAMASSE',
 ]
 
-/** From one hand to another, the state staying as it is. */
+/** A change of holder that keeps the state. */
 export function handOver(situation: Situation, asked: MoveRequest): Decision {
   const { parcel, present, actor } = situation
   if (asked.status !== parcel.status)
@@ -243,11 +249,17 @@ function backToAgence(situation: Situation, asked: MoveRequest): Held<Handed> {
   return toAgence(situation, asked, null)
 }
 
-/** In a state of the company's own, what a livreur carries comes back like what he could not deliver. */
+/**
+ * In a state of the company's own, a livreur's parcel comes
+ * back to the agence like one that was not delivered.
+ */
 const mayComeBack = ({ holder_kind }: Parcel, { code }: MoveState): boolean =>
   code ? COMES_BACK.includes(code) : holder_kind === 'livreur'
 
-/** The parcel waits there for its livreur, whoever brought it and even if that account is closed meanwhile. */
+/**
+ * The parcel waits at the agence for its livreur, whoever
+ * brought it and even if that account is closed meanwhile.
+ */
 const shelvedFor = (delivery_man: string, held: Held<Handed>): Held<Handed> =>
   'refused' in held ? held : { custody: { parcel: { ...held.custody.parcel, delivery_man } } }
 
@@ -257,7 +269,7 @@ function onToLivreur(situation: Situation, asked: MoveRequest): Held<Handed> {
   if (parcel.holder_kind !== 'livreur' || (present.code && !PASSES_ON.includes(present.code))) {
     return { refused: clash(`Un colis « ${present.name} » ne passe pas d’un livreur à un autre.`) }
   }
-  // The carrier is not the one who will deliver it: a ramasseur, or the livreur it was assigned to before.
+  // The carrier is not the future deliverer: a ramasseur, or the livreur of the former assignment.
   const forAnother = present.code === 'AFFECTE' && parcel.delivery_man !== parcel.holder
   const assigned = present.code === 'RAMASSE' || forAnother ? {} : assignedTo(parcel, asked.delivery_man)
   return given(situation, 'livreur', asked.delivery_man, assigned)

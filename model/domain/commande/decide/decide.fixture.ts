@@ -15,7 +15,7 @@ import {
 } from './asked.ts'
 import type { Situation } from './obstacles.ts'
 
-/** The shipped graph, a parcel on the road, and everything a move may be told. */
+/** The shipped graph, a parcel on the road, and values for every field of a move. */
 export const graph: Graph = graphWith([], [])
 
 export const LIVREUR = 'livreur00000001'
@@ -119,7 +119,7 @@ export const nobody: Actor = {
   agence: '',
 }
 
-/** A move that says nothing but what a test is about. */
+/** A move with only the values a test is about. */
 export const said = (values: Partial<MoveRequest>): MoveRequest => ({ ...NOTHING_ASKED, ...values })
 
 /** A shipped state as the graph has it. */
@@ -129,7 +129,7 @@ export const shipped = (code: StateCode): MoveState => {
   return state
 }
 
-/** The parcel in a state, with what a test changes of it, before somebody who may do everything. */
+/** The parcel in a state, with a test's changes, before an actor with every permission. */
 export const situationAt = (
   code: StateCode,
   over: Partial<Parcel> = {},
@@ -142,7 +142,7 @@ export const situationAt = (
   facts: { ...facts, ...known },
 })
 
-/** An edge that asks nothing beyond its condition. */
+/** An edge without requirements, but for its condition. */
 export const edgeTo = (to: MoveState, condition: Edge['condition'] = ''): Edge => ({
   to,
   who: ['Commandes'],

@@ -22,8 +22,8 @@ export type Decision =
   | { readonly refused?: never; readonly consequences: Consequences }
 
 /**
- * Decides whether this actor may make this move, what is missing for it, and what follows. Screens ask it to say why
- * a button is shut, and the server to shut it, so both have one answer.
+ * Decides whether this actor may make this move: the refusal, or its consequences. Screens use it to explain
+ * a disabled button, the server to enforce it, so that both agree.
  */
 export function decide(
   graph: Graph,
@@ -66,7 +66,7 @@ export const FOREIGN_LIVREUR =
 
 export const UNKNOWN_STATE = { code: 'validation_unknown_state', message: 'Choisissez un état de la liste.' }
 
-/** The edges this actor may follow, and what shuts some of them now: what a screen offers. */
+/** The edges this actor may follow, each with the refusal that shuts it now: the moves a screen offers. */
 export function openMoves(
   situation: Situation,
 ): readonly { readonly edge: Edge; readonly shut: Refusal | null }[] {
@@ -118,15 +118,15 @@ function sameLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: MoveR
 }
 
 /**
- * Of two people who assign a parcel at once the second is told of the first: an assignment names the livreur its
- * author saw.
+ * When two people assign a parcel at once, the second is
+ * refused: an assignment names the livreur its author saw.
  */
 function unseenLivreur({ condition }: Edge, { delivery_man }: Parcel, asked: MoveRequest): Refusal | null {
   if (condition !== 'autre_livreur' || asked.from_delivery_man === delivery_man) return null
   return clash('Ce colis est déjà affecté à un autre livreur : quelqu’un a été plus rapide.', 'etat_change')
 }
 
-/** Given for the first time to a livreur who does not deliver there, it is asked whether that is meant. */
+/** The first assignment to a livreur who does not deliver in the ville needs a confirmation. */
 function otherVille({ parcel, actor, facts }: Situation, asked: MoveRequest, to: MoveState): Refusal | null {
   if (asked.confirmer_ville || (to.code !== 'AFFECTE' && to.code !== 'EN_DISTRIBUTION')) return null
   const himself = actor.person?.type === 'livreur' ? actor.person.id : ''
@@ -145,7 +145,7 @@ function givenBefore({ parcel, present }: Situation, asked: MoveRequest, to: Mov
   return clash('Ce colis est déjà chargé par ce livreur.', 'deja')
 }
 
-/** Any state to any other, with a reason, while nothing of it is billed. */
+/** A correction: from any state to any other, with a reason, until the parcel is billed. */
 function correct(situation: Situation, asked: MoveRequest, to: MoveState): Decision {
   const { parcel, actor, facts } = situation
   if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {

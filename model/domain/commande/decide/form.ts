@@ -4,7 +4,7 @@ import { holderIn } from './custody.ts'
 import { ASKED_FOR } from './refusal.ts'
 import { correctionAsks, isDelivery, requirementsOf } from './requirements.ts'
 
-/** A value a form asks before a move, by its name in the suivi; `source` is the scanned code, `call` the call. */
+/** A field of the form of a move, named as in the suivi; `source` is the scanned code, `call` the call. */
 export interface AskedField {
   readonly name: string
   readonly required: boolean
@@ -14,11 +14,14 @@ export interface AskedField {
 type Way = Pick<Edge, 'condition' | 'requires'> | null
 type To = Pick<MoveState, 'code' | 'requires'>
 
-/** Exactly what a move into a state asks of this actor for this parcel, in the order of the paper; a note at the end. */
+/**
+ * The fields that a move into a state needs from this actor for this parcel, in the order of the paper; a
+ * note at the end.
+ */
 export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
   const needed = way ? requirementsOf(to, way) : correctionAsks(to)
   const fields = needed
-    // An agence is a place: staff says which one instead.
+    // Staff gives an agence as the place.
     .filter((requirement) => requirement !== 'position' || !(isStaff(actor) && actor.agence !== ''))
     .map((requirement): AskedField => ({ name: ASKED_FOR[requirement].field, required: true }))
   return unique([
@@ -33,7 +36,7 @@ export function askedFields(to: To, way: Way, parcel: Parcel, actor: Actor): rea
 const optional = (...names: readonly string[]): AskedField[] =>
   names.map((name) => ({ name, required: false }))
 
-/** The fields that ask for the next holder, where neither the parcel nor the account tells it. */
+/** The fields for the next holder, where neither the parcel nor the account determines it. */
 function handsOf(to: To, way: Way, parcel: Parcel, actor: Actor): readonly AskedField[] {
   if (way?.condition === 'etat_avant') return []
   const holder = holderIn(to.code, parcel, way)

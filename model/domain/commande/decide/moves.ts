@@ -30,10 +30,10 @@ export const SAID_WITH_STATE = [
   'signature',
 ] as const
 
-/** Where somebody may say that a move comes from; what a file or the product itself did, the server says. */
+/** Sources that a request may name; the server itself sets those of a file or of the product. */
 export const SAYABLE_SOURCES = ['web', 'app', 'scan', 'api'] as const
 
-/** The facts of a move that make a fee due; the tariffs of the day say how much. */
+/** The kinds of fact that make a fee due; the tariffs of the day give the amount. */
 export const FEE_EVENTS = {
   livraison: 'Livraison',
   echange: 'Échange',
@@ -63,7 +63,7 @@ export const MOVERS = {
 } as const
 export type Mover = keyof typeof MOVERS
 
-/** When an edge of the graph is open, beyond who and what it asks. */
+/** Conditions of an edge beside its movers and its requirements. */
 export const EDGE_CONDITIONS = {
   relance: 'Par une relance, là où est le colis',
   etat_avant: 'Vers l’état d’avant seulement',
@@ -77,7 +77,7 @@ export type EdgeCondition = keyof typeof EDGE_CONDITIONS
 
 /** Reports of a livreur, of a client or of the recipient; beyond, a moderateur decides. */
 export const MOST_REPORTS = 3
-/** Days with an attempt after which a return may be asked. */
+/** Days with an attempt after which a return may be requested. */
 export const ATTEMPT_DAYS = 3
-/** How far ahead a delivery may be put off. */
+/** Most days a delivery may be put off. */
 export const MOST_DAYS_AHEAD = 15

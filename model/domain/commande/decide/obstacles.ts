@@ -19,7 +19,7 @@ export interface Situation {
   readonly facts: Facts
 }
 
-/** Why this edge is shut to this parcel in these hands, whatever is filled in; nothing when it is open. */
+/** The reason this edge is shut to this parcel and actor, whatever the form holds; null when it is open. */
 export function obstacle(edge: Edge, situation: Situation): Refusal | null {
   return (
     notHis(situation) ??
@@ -117,7 +117,7 @@ function relaunch({ parcel, present }: Situation): Refusal | null {
   )
 }
 
-/** The second parcel of an exchange or a partial delivery goes back to the client, whoever moves it and how. */
+/** The second parcel of an exchange or of a partial delivery only goes back to the client, by any move. */
 export function onlyGoesBack(
   { twin }: Pick<Parcel, 'twin'>,
   { category }: Pick<MoveState, 'category'>,
@@ -148,7 +148,7 @@ function peculiar({ to }: Edge, { parcel, present, actor, facts }: Situation): R
   }
   const unfit = onlyGoesBack(parcel, to) ?? noExchange(parcel, to)
   if (unfit) return unfit
-  // Only a livreur takes the old article and brings it back.
+  // Only a livreur collects the old article of an exchange and brings it back.
   if (to.code === 'RETRAIT_AGENCE' && parcel.is_echange) {
     return clash('Un échange se fait à la porte, contre l’ancien article : faites-le porter par un livreur.')
   }

@@ -1,14 +1,14 @@
 import type { FieldError } from '../../../schema/checks.ts'
 import type { Requirement } from '../states/states.ts'
 
-/** Why a move is not made, in words for the person who asked. */
+/** The refusal of a move, in words for the person who made the request. */
 export interface Refusal {
   /** 400: something is missing or wrong; 403: the actor may not do it; 409: the present state does not allow it. */
   readonly status: 400 | 403 | 409
   readonly message: string
-  /** For a 403 or 409: its kind, for a page that says it in other words or in another language. */
+  /** The kind of a 403 or 409, for pages with a wording or a language of their own. */
   readonly code?: RefusalCode
-  /** For a 409: the field that confirms the move when it is sent with it. */
+  /** For a 409: the field that confirms the move when it is resent. */
   readonly confirm?: 'confirmer_ville'
   /** Values that its message names. */
   readonly params?: Params
@@ -18,7 +18,7 @@ export interface Refusal {
 
 type Params = Readonly<Record<string, string | number>>
 
-/** Those a livreur may meet at a door. `deja`: what is asked was done before. */
+/** Refusals a livreur may meet at a door. `deja`: the move was made before. */
 export type RefusalCode =
   | 'autre_agence'
   | 'autre_ville'

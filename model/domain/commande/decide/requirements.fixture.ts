@@ -4,7 +4,7 @@ import type { MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
 import { missingOf, type Question } from './requirements.ts'
 
-/** A move as a test of its requirements tells it. */
+/** The values of a move in a test of its requirements. */
 export interface Case {
   readonly to?: StateCode
   readonly values?: Partial<MoveRequest>
@@ -21,7 +21,7 @@ export const question = ({ to = 'RECU_HUB', values, over, actor = everyone, know
   facts: { ...facts, ...known },
 })
 
-/** Codes of what is missing when an edge asks for these alone. */
+/** Codes of the errors when an edge has exactly these requirements. */
 export function missing(requires: readonly Requirement[], told: Case): string[] {
   const refused = missingOf(question(told), { ...edgeTo(shipped(told.to ?? 'RECU_HUB')), requires })
   return Object.values(refused?.fields ?? {}).map(({ code }) => code)

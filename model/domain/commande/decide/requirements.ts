@@ -21,7 +21,7 @@ import {
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
 
-/** From this amount a livreur shows a photo of what he left, where the company did not say otherwise. */
+/** Default amount from which a livreur must send a photo of the delivery. */
 export const PHOTO_FROM = fromDirhams(500)
 
 export interface Question {
@@ -43,7 +43,7 @@ function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {
   return byBank && !shown ? ['reference', 'photo'] : []
 }
 
-/** Everything the move asks for and was not given, or nothing. The product itself knows what it does. */
+/** The refusal naming every requirement the move lacks, or null. Moves of the product itself lack none. */
 export function missingOf(question: Question, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
@@ -61,13 +61,16 @@ const NO_CODE: FieldError = {
   message: 'Demandez au destinataire son code de remise : il est sur sa page de suivi.',
 }
 
-/** Whether a delivery by a livreur still lacks the code of its parcel, or is said without it. */
+/**
+ * For a delivery by a livreur: `missing` when the code of the parcel is needed and not given, `absent` when
+ * the livreur declares there is none.
+ */
 function codeAsked({ asked, parcel, to, actor, facts }: Question): 'missing' | 'absent' | '' {
   if (!parcel.code_remise || !isDelivery(to) || isStaff(actor) || facts.codeTried === 'juste') return ''
   return asked.code_absent.trim() === '' ? 'missing' : 'absent'
 }
 
-/** How the recipient was known; empty where no code is asked of who delivers. */
+/** The means by which the recipient was identified; empty where a delivery needs no code. */
 export function remiseOf(question: Question): Row<'suivis'>['remise'] {
   const { parcel, to, actor, facts } = question
   if (!parcel.code_remise || !isDelivery(to) || isStaff(actor)) return ''
@@ -75,7 +78,7 @@ export function remiseOf(question: Question): Row<'suivis'>['remise'] {
   return facts.codeTried === 'bloque' ? 'bloque' : 'sans_code'
 }
 
-/** A motif is the sentence, unless it says that it is not enough. */
+/** A motif serves as the note, unless it requires a note of its own. */
 function askedByMotif({ asked, actor, facts }: Question): readonly Requirement[] {
   if (asked.motif === '') return []
   const { avec_note, avec_photo } = facts.motifAsks(asked.motif)
@@ -112,7 +115,7 @@ export function requirementsOf(
   to: Pick<MoveState, 'code' | 'requires'>,
   edge: Pick<Edge, 'condition' | 'requires'>,
 ): readonly Requirement[] {
-  // A parcel that comes back to a state does not need again what led to it the first time.
+  // A parcel that comes back to a state meets no second time the requirements of entering it.
   const again = edge.condition === 'relance' || edge.condition === 'etat_avant'
   const needed = new Set([...(again ? [] : to.requires), ...edge.requires].filter(isRequirement))
   if (isDelivery(to)) needed.add('amount_collected')
@@ -123,11 +126,11 @@ const isRequirement = (name: string): name is Requirement => Object.hasOwn(REQUI
 
 export const isDelivery = ({ code }: Pick<MoveState, 'code'>): boolean => isOneOf(DELIVERED_OUTCOMES, code)
 
-/** True when this move takes cash, whatever was collected before it. */
+/** True when this move collects cash, whatever was collected before. */
 export const takesCash = (to: MoveState, { amount_collected }: MoveRequest): boolean =>
   isDelivery(to) || (isOneOf(PAID_AT_THE_DOOR, to.code) && amount_collected !== 0)
 
-/** A livreur shows what he left at the door when it was worth much. */
+/** A livreur must send a photo of a delivery from a certain amount on. */
 function asksPhoto(question: Question): boolean {
   const { asked, to, actor, facts } = question
   return isDelivery(to) && !isStaff(actor) && asked.amount_collected >= facts.photoFrom
@@ -204,7 +207,10 @@ function dateComplaint({ asked, to, facts }: Question): FieldError | null {
   return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0) ?? closedDay(day, facts.openFrom(day))
 }
 
-/** Why nobody delivers on that day; null on a day the ville is served. `next`: the first one that is, from it on. */
+/**
+ * The refusal of a day without deliveries in the ville; null on a served day. `next`: the first served day
+ * from it on.
+ */
 export function closedDay(day: string, next: string): FieldError | null {
   if (next === day) return null
   const closed = `Pas de livraison dans cette ville le ${longDay(day)}`
@@ -268,7 +274,7 @@ function amountComplaint({ asked, parcel, to, facts }: Question): FieldError | n
   }
   // Where the recipient keeps nothing, no amount is expected.
   if (amount === expected || !isDelivery(to)) return null
-  // Set right with a reason it may be any amount; one that is not told is no amount.
+  // A correction with a reason may have any amount; without an amount it counts as no payment.
   const corrected = asked.kind === 'correction'
   if (corrected && (amount !== ZERO || asked.motif !== '')) return null
   if (asked.motif === '') {

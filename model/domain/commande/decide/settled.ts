@@ -2,7 +2,9 @@ import type { Row } from '../../../collections.ts'
 
 type Commande = Row<'commands'>
 
-/** Fields that say how much is due and where: fixed once the parcel has an issue or money was collected. */
+/**
+ * Fields of the amount due and the destination: fixed once the parcel has an outcome or money was collected.
+ */
 export const SETTLED_FIELDS = [
   'price',
   'extra_fees',

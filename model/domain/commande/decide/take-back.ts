@@ -1,18 +1,22 @@
 import type { Row } from '../../../collections.ts'
 import type { Person } from '../../permissions.ts'
 
-/** How long a livreur takes a result back without a word; from then on, until his tour ends, he says why. */
+/** Time during which a livreur undoes a result without a reason; after it, until the tour ends, with one. */
 export const UNDO_MS = 60_000
 
-/** Two taps of one second are told apart by the network, not by the thumb. */
+/** The two taps reach the server with different network delays: both may be within the same second. */
 const LEEWAY_MS = 5_000
 
-/** When something was said: the server's hour, and the phone's, which is empty when it told none. Canonical instants. */
+/**
+ * The two times of a result: the server's (`at`) and the phone's
+ * (`device_at`, empty when unknown). Canonical instants.
+ */
 type Hours = Pick<Row<'suivis'>, 'at' | 'device_at'>
 
 /**
- * A livreur who takes back a result gives a reason once the minute is over. Two hours of the same phone measure it, whatever
- * the phone's clock is worth, because both may reach the server long after; hours of the server otherwise.
+ * A livreur who undoes a result after `UNDO_MS` gives a reason. The delay is
+ * measured by the two times of the same phone, even if its clock is wrong,
+ * because both may reach the server long after; otherwise by the server's times.
  */
 export function needsReason({ type }: Pick<Person, 'type'>, said: Hours, back: Hours): boolean {
   if (type !== 'livreur') return false
@@ -25,8 +29,8 @@ export function needsReason({ type }: Pick<Person, 'type'>, said: Hours, back: H
 }
 
 /**
- * A result a livreur said at a door of his tour is his to take back, with the cash it brought: he has it on him until the tour
- * ends. Whether it has ended, and whether the cash was handed over, is asked apart.
+ * A livreur may undo a result of their own tour, with the cash it brought, until the tour ends. The end of
+ * the tour and the hand-over of the cash are checked elsewhere.
  */
 export const isOfHisTour = (
   { type, id }: Pick<Person, 'type' | 'id'>,

@@ -29,8 +29,8 @@ type Answer = { readonly taken: Taken } | { readonly refused: Refusal }
 const NOTHING = { amount_collected: ZERO, paid_to_kind: '', paid_to: '', versement: '' } as const
 
 /**
- * Cash taken at the counter is in the till at once; cash taken at a door is with its livreur until he pays it in; what
- * is paid by card, transfer or cheque is awaited from the bank.
+ * The money of a parcel after a move. Cash taken at the counter is in the till at once; cash taken at a door
+ * is with its livreur until they pay it in; a payment by card, transfer or cheque is awaited from the bank.
  *
  * `deliverer`: the livreur of the parcel after the move. `edge` is null for a correction.
  */
@@ -46,7 +46,7 @@ export function takenAfter(
 ): Answer {
   const { parcel } = situation
   if (takesCash(to, asked)) return nowTaken(situation, asked, edge, deliverer)
-  // What was taken stays taken, unless a correction says it ended otherwise.
+  // The collected amount stays, unless a correction changes the outcome.
   const redone =
     asked.kind === 'correction' && (ending === '' || ending !== parcel.outcome || saysNothingPaid(to, asked))
   if (parcel.amount_collected !== 0 && !redone) {
@@ -72,7 +72,7 @@ function nowTaken(situation: Situation, asked: MoveRequest, edge: Edge | null, d
   const { amount_collected } = asked
   if (amount_collected === 0) return { taken: { ...NOTHING, money_state: 'VERSE' } }
   if (isByBank(asked.mode_paiement)) {
-    // The same amount, seen on the account already, is not awaited again.
+    // The same amount, already seen on the bank account, is not awaited again.
     const seen = parcel.paid_to_kind === 'banque' && parcel.amount_collected === amount_collected
     const money_state = seen ? parcel.money_state || 'NON_ENCAISSE' : 'NON_ENCAISSE'
     return { taken: { amount_collected, money_state, paid_to_kind: 'banque', paid_to: '', versement: '' } }
@@ -90,7 +90,8 @@ function nowTaken(situation: Situation, asked: MoveRequest, edge: Edge | null, d
       },
     }
   }
-  // Handed over already: what a correction changes of it is between the livreur and the agence.
+  // The cash was handed over already: a difference made by a correction is between the livreur and the
+  // agence.
   const { versement } = parcel
   const money_state = versement === '' ? 'CHEZ_LIVREUR' : 'VERSE'
   const paid_to = deliverer.delivery_man
@@ -102,7 +103,7 @@ const NO_TILL = {
   message: 'Dites dans la caisse de quelle agence se trouvent les espèces.',
 }
 
-/** Whoever corrects and names a livreur says who took it. */
+/** A correction that names a livreur records the cash as taken by that livreur. */
 function whereTaken(
   { parcel, present }: Situation,
   asked: MoveRequest,

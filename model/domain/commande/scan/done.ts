@@ -4,15 +4,15 @@ import type { ScanMode } from './modes.ts'
 import { isHere, type ScannedParcel, type Scene } from './scene.ts'
 
 /**
- * Where the mode leads a parcel, this one is already: nothing is left to do to it, and nothing is wrong with it. Says
- * so in words; null while the scan still has to move it, or to refuse it.
+ * The sentence for a parcel that is already where the mode leads it, so that nothing is left to do; null
+ * while the scan still has to move it, or to refuse it.
  */
 export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
   const { parcel, station, names } = scene
   switch (mode) {
     case 'reception':
       return isHere(scene) ? received(parcel) : null
-    // Its bon leads it to this agence: it is here, by whichever way it came.
+    // An envoi leads the parcel to this agence: already here, by any way, it is done.
     case 'envoi':
       return isHere(scene) && parcel.state !== 'PERDU' ? hereAs(parcel) : null
     case 'distribution':
@@ -29,7 +29,7 @@ export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
       return parcel.state === 'RAMASSE' ? 'Déjà ramassé.' : null
     case 'rangement':
       return isHere(scene) && parcel.box === station.box ? `Déjà à l’emplacement ${station.box}.` : null
-    // What an inventaire counted is told by its lines.
+    // The lines of an inventaire hold its counts.
     case 'inventaire':
     case 'recherche':
       return null

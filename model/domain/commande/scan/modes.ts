@@ -1,4 +1,4 @@
-/** What is being done at a station while codes are read. */
+/** The kinds of work at a scan station. */
 export const SCAN_MODES = {
   reception: 'Réception',
   envoi: 'Envoi',

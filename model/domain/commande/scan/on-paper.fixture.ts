@@ -33,7 +33,7 @@ export const scene = (
 })
 export const NEW = { line: null }
 
-/** The plan in few words: what is done, by which ways, or the first words that are said. */
+/** The plan in short: its action and ways, or its message. */
 export function told(plan: PaperPlan): string {
   switch (plan.act) {
     case 'say':

@@ -13,7 +13,7 @@ export interface PaperScene extends Pick<ScanScene, 'code' | 'isKnown' | 'parcel
   readonly bon: Row<'bons'> & { readonly kind: BonKind }
   /** The line of the parcel on this paper. */
   readonly line: Pick<Row<'bons_details'>, 'scanned_at' | 'missing'> | null
-  /** By whom and when that line was read, in words; empty when it was not. */
+  /** Author and time of the first reading of that line, in words; empty before it was read. */
   readonly readBefore: string
   /** Why the parcel cannot be put on the paper; looked for where `takesNew`. */
   readonly unfit: string | null
@@ -21,10 +21,13 @@ export interface PaperScene extends Pick<ScanScene, 'code' | 'isKnown' | 'parcel
   readonly reader: { readonly person: Person; readonly agence: string } | null
 }
 
-/** How the parcel moves: the way its paper has at that moment, or from hand to hand, its state staying as it is. */
+/**
+ * How a reading moves the parcel: along its bon's path at
+ * that moment, or by a change of holder that keeps the state.
+ */
 export type Way = BonMoment | 'hands'
 
-/** What reading a parcel onto a paper leads to. */
+/** The effect of reading a parcel onto a bon. */
 export type PaperPlan =
   | { readonly act: 'say'; readonly said: Said }
   /** Put on the paper while it is being made. */
@@ -33,9 +36,9 @@ export type PaperPlan =
   | {
       readonly act: 'read'
       readonly ways: readonly Way[]
-      /** Where it really is, said after the refusal of its last way. */
+      /** Sentence with the real place of the parcel, after the refusal of the last way. */
       readonly where?: string
-      /** What is said in place of that refusal. */
+      /** The sentence shown in place of the refusal and of `where`. */
       readonly instead?: string
     }
 
@@ -44,8 +47,9 @@ const already = (message: string): PaperPlan => ({ act: 'say', said: { result: '
 const READ: PaperPlan = { act: 'read', ways: [] }
 
 /**
- * While the bon is being made, the parcel is put on it; then it is checked off, and moves as the kind says, unless it did
- * by another way before. A second reading changes nothing; one that does not belong is told where it should be.
+ * While the bon is being filled, the parcel is added to it; then it is checked off, and moves as the kind of
+ * bon requires, unless it did by another way before. A second reading changes nothing. A parcel that does not
+ * belong on the bon is refused, with its place.
  */
 export function planOnPaper(scene: PaperScene): PaperPlan {
   const { bon, line } = scene
@@ -57,7 +61,7 @@ export function planOnPaper(scene: PaperScene): PaperPlan {
     return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
   }
   const done = doneBefore(scene)
-  // Here at last by another way: the paper stays, the count of what is lost does not.
+  // Arrived by another way: the frozen paper stays, the count of missing parcels changes.
   if (done !== null) return line && (isBack || !isWithAnother(scene)) ? READ : already(done)
   if (isFilling(bon)) return putOn(scene)
   return line ? checkOff(scene) : beyond(scene)
@@ -67,7 +71,7 @@ export function planOnPaper(scene: PaperScene): PaperPlan {
 export const takesNew = ({ bon, line }: Pick<PaperScene, 'bon' | 'line'>): boolean =>
   line === null && (isFilling(bon) || (isScanning(bon) && !travels(bon.kind) && bon.kind !== 'livraison'))
 
-/** Kept to one agence, a person fills what leaves it, and receives what comes to it. */
+/** A person bound to one agence fills the bons that leave it, and receives those that come to it. */
 function whyNotHis({ bon, reader, names }: PaperScene): string | null {
   if (!reader) return null
   const { person, agence } = reader
@@ -86,7 +90,7 @@ const readAlready = ({ code, readBefore }: PaperScene): string =>
 const wasMissing = ({ bon, line }: PaperScene): boolean =>
   line?.missing === true && bon.state === 'clos' && travels(bon.kind)
 
-/** What the paper would have done to the parcel, another way did. */
+/** The words for a parcel that another way already brought where this paper would; null when none did. */
 function doneBefore({ bon, parcel, names, isKnown }: PaperScene): string | null {
   if (!isKnown) return null
   const arriving = isFilling(bon) ? '' : bon.agence_to
@@ -105,7 +109,7 @@ const isWithAnother = ({ bon, parcel }: PaperScene): boolean =>
 export const whyFull = ({ colis, surplus }: Pick<Row<'bons'>, 'colis' | 'surplus'>): string | null =>
   colis + surplus < MOST_LINES ? null : `Ce bon porte déjà ${MOST_LINES} colis : faites-en un autre.`
 
-/** A livreur does not choose what is on his own paper. */
+/** A livreur does not add parcels to a bon of their own. */
 function putOn({ bon, reader, unfit }: PaperScene): PaperPlan {
   if (reader?.person.type === 'livreur') {
     return wrong('Ce bon n’est pas encore émis : demandez à votre agence.')
@@ -130,7 +134,7 @@ function beyond(scene: PaperScene): PaperPlan {
   const notOnIt = `Ce colis n’est pas sur ce bon. ${where(scene)}`
   if (travels(bon.kind)) {
     const ways: Way[] = hasWay(scene, 'scan') ? ['scan'] : []
-    // Not sent with this bon and here all the same: it is where it is.
+    // Not sent with this bon, but here: the agence becomes its holder.
     if (parcel.holder_kind === 'agence' && parcel.holder !== bon.agence_to) ways.push('hands')
     return ways.length === 0 ? wrong(notOnIt) : { act: 'read', ways, instead: notOnIt }
   }
@@ -146,13 +150,13 @@ function beyond(scene: PaperScene): PaperPlan {
   return typeof ways === 'string' ? wrong(ways) : { act: 'read', ways }
 }
 
-/** How a parcel moves when it is read on an issued paper; a text says why it does not. */
+/** How an issued bon moves a parcel that is read on it; a text is the reason for a refusal. */
 function waysOn(scene: PaperScene): readonly Way[] | string {
   const { bon, parcel } = scene
   const misplaced = whyMisplaced(scene)
   if (misplaced) return misplaced
   if (hasWay(scene, 'scan')) return ['scan']
-  // Not refused by its recipient, only not delivered: it changes hands and keeps its state.
+  // A parcel that was not delivered, though not refused either, changes holder and keeps its state.
   if (bon.kind === 'retour livreur') return ['hands']
   return bon.kind === 'retour client' ? [] : `Ce colis est « ${parcel.stateName} ».`
 }
@@ -162,7 +166,7 @@ const hasWay = ({ bon, parcel }: PaperScene, moment: BonMoment): boolean =>
 
 const isIn = ({ parcel }: PaperScene, state: StateCode): boolean => parcel.state === state
 
-/** Its state would let it pass, but it is another's to hand over. */
+/** The refusal of a parcel that another holder must hand over, whatever its state allows; else null. */
 function whyMisplaced(scene: PaperScene): string | null {
   const { bon, parcel } = scene
   if (bon.kind === 'retour livreur' && parcel.holder !== bon.livreur) return 'Ce livreur n’a pas ce colis.'
@@ -175,7 +179,7 @@ function whyMisplaced(scene: PaperScene): string | null {
   return null
 }
 
-/** Where it really is, after what is wrong with it. */
+/** The sentence with the real place of the parcel, shown after the refusal. */
 function where({ code, parcel, names }: PaperScene): string {
   return `Le colis ${code} est ${placeInWords(parcel, names, `avec le bon ${parcel.road || 'sans numéro'}`)}.`
 }

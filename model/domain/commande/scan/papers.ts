@@ -2,7 +2,10 @@ import type { Row } from '../../../collections.ts'
 import type { BonKind } from '../../bon/bon.ts'
 import type { ScanMode } from './modes.ts'
 
-/** The paper a scan goes onto, for whom it is, and where to look for it before one is begun. */
+/**
+ * The bon a scan goes onto, the person it is for, and the
+ * states of an existing bon to use before one is opened.
+ */
 export interface WantedPaper {
   readonly kind: BonKind
   readonly livreur?: string
@@ -31,7 +34,7 @@ export const returnOf = (livreur: string, agence: string): WantedPaper => ({
 const NO_BADGE = 'Scannez d’abord le badge du livreur, ou choisissez-le.'
 
 /**
- * Papers that are opened by their first scan: the person it is for is known, or is the parcel’s own. A text asks for that
+ * The bon that a first scan opens: for the person of the station, or of the parcel. A text asks for that
  * person; null in a mode that opens none.
  */
 export function wantedPaper(

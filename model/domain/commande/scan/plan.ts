@@ -5,29 +5,29 @@ import { returnOf, type WantedPaper, wantedPaper } from './papers.ts'
 import { type Step, scanned } from './scan.ts'
 import { type Scene, whereabouts } from './scene.ts'
 
-/** What is said at once to whoever holds the scanner. */
+/** The immediate feedback to a scan. */
 export interface Said {
   readonly result: 'ok' | 'deja' | 'mauvais'
   readonly message: string
 }
 
-/** A parcel read at a station, with what stands around it. */
+/** A parcel read at a station, with its surroundings. */
 export interface ScanScene extends Scene {
   readonly code: string
   /** False in a state that is no longer in the list of states. */
   readonly isKnown: boolean
   readonly station: Pick<Row<'scans'>, 'agence' | 'livreur' | 'client' | 'box' | 'bon' | 'inventaire'>
-  /** The same person read it for the same purpose a moment ago. */
+  /** True when the same person read it in the same mode a moment ago. */
   readonly isRepeated: boolean
-  /** The issued paper that names it, of those this mode works on. */
+  /** The issued bon that lists the parcel, of the kinds this mode works on. */
   readonly named: Pick<Row<'bons'>, 'id' | 'number' | 'livreur'> | null
   /** The inventaire of the station is there, and of an agence of this person. */
   readonly mayCount: boolean
-  /** By whom and when it was moved last, in words; empty in the modes that do not say so. */
+  /** Author and time of the last move, in words; empty in modes that do not show them. */
   readonly seenLast: string
 }
 
-/** What a scan leads to: words, a line of the inventaire, moves, or a paper to read the parcel onto. */
+/** The effect of a scan: a message, a line of the inventaire, moves, or a bon to read the parcel onto. */
 export type Plan =
   | { readonly act: 'say'; readonly said: Said }
   | { readonly act: 'count' }

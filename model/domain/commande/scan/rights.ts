@@ -15,8 +15,8 @@ export const SCAN_RIGHTS: Readonly<Record<ScanMode, readonly Permission[]>> = {
   recherche: ['Envois', 'BLS', 'Ramassage', 'Commandes'],
 }
 
-/** What a livreur scans himself, for himself. */
+/** The modes in which a livreur scans for themself. */
 export const LIVREUR_MODES: readonly ScanMode[] = ['chargement', 'ramassage', 'recherche']
 
-/** The same code read again within this time is the same gesture. */
+/** The same code read again within this time counts as one reading. */
 export const SAME_SCAN_MS = 3_000

@@ -5,15 +5,16 @@ import { isHere, type Scene, whereabouts } from './scene.ts'
 export type Step =
   | {
       readonly to: StateCode
-      /** Nobody asked for it: it is what must have happened before. */
+      /** True for a state that the parcel must have passed through without a request. */
       readonly bySystem?: boolean
     }
   /** Changes hands, the state staying as it is. */
   | { readonly to: 'same' }
 
 /**
- * What a scan leads to: moves, a check on the paper the parcel comes with (the bon it travels with, or the return of
- * the livreur who brings it), or only words. A parcel that travels without a paper makes the moves alone.
+ * The effect of a scan: moves, a check on the bon the parcel comes with (the
+ * bon it travels with, or the return of the livreur who brings it), or only
+ * a message. A parcel that travels without a bon makes the moves alone.
  */
 export type Verdict =
   | { readonly result: 'ok'; readonly steps: readonly Step[]; readonly message: string }
@@ -28,7 +29,7 @@ const wrong = (scene: Scene, advice: string): Verdict => ({
   message: `${whereabouts(scene)} ${advice}`,
 })
 
-/** What scanning this parcel there leads to, in the modes that need no bon to say so. */
+/** The verdict of a scan in the modes that work without a bon. */
 export function scanned(mode: 'reception' | 'chargement' | 'ramassage' | 'rangement', scene: Scene): Verdict {
   const done = whatIsDone(mode, scene)
   if (done !== null) return { result: 'deja', message: done }
@@ -100,7 +101,10 @@ function received(scene: Scene): Verdict {
   }
 }
 
-/** In a state of the company's own a parcel keeps it; one its client brings is received, where the graph lets it. */
+/**
+ * In a state of the company's own, a parcel keeps its state; one that its client brings is received, where
+ * the graph allows it.
+ */
 function receivedInOwn(scene: Scene): Verdict {
   const { parcel } = scene
   switch (parcel.holder_kind) {
@@ -115,7 +119,7 @@ function receivedInOwn(scene: Scene): Verdict {
   }
 }
 
-/** Here, though nobody scanned it where it was taken: the ramasseur brought it, or the client himself. */
+/** A parcel received without a scan at pick-up: the ramasseur or the client brought it. */
 function unseen(scene: Scene): Verdict {
   const { parcel } = scene
   const message = `Reçu, sans scan au ramassage. ${next(scene)}`
@@ -124,7 +128,7 @@ function unseen(scene: Scene): Verdict {
   return wrong(scene, 'Dites d’abord qui l’a ramassé, en mode « Ramassage ».')
 }
 
-/** What to do with a parcel that has no business where it is found. */
+/** Instructions for a parcel found where it does not belong. */
 const OUT_OF_PLACE = {
   A_CONFIRMER: 'Son destinataire n’a pas confirmé : mettez-le de côté et prévenez le client.',
   RAPPEL: 'Son destinataire doit être rappelé : mettez-le de côté et prévenez le client.',

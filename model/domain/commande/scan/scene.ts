@@ -2,7 +2,7 @@ import type { Row } from '../../../collections.ts'
 import { type Names, placeInWords } from '../place.ts'
 import type { StateCode } from '../states/states.ts'
 
-/** A parcel as whoever scans it finds it written. */
+/** The stored data of a parcel that a scan depends on. */
 export interface ScannedParcel
   extends Pick<
     Row<'commands'>,
@@ -24,7 +24,7 @@ export interface ScannedParcel
   readonly ramasseur: string
 }
 
-/** Where and for whom codes are read. */
+/** Place and purpose of a scan. */
 export interface Station {
   readonly agence: string
   readonly livreur: string

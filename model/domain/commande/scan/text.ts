@@ -3,11 +3,11 @@ import { readLabelCode, readNth } from '../label-code.ts'
 /** A way in which a parcel, a badge or a bon may be known, and which label of the parcel was read. */
 export interface Spelling {
   readonly text: string
-  /** Counted from 1; 0 where the text does not say. */
+  /** Counted from 1; 0 when the text names none. */
   readonly piece: number
 }
 
-/** What a text read by a scanner, or typed in its place, may stand for. */
+/** The meanings of a text read by a scanner, or typed in its place. */
 export interface ScanText {
   /** A shelf: `BOX:A12`. */
   readonly box?: string
@@ -16,13 +16,16 @@ export interface ScanText {
 }
 
 const SHELF = /^(?:box|rayon|emplacement)\s*[:#]\s*([\p{L}\p{N}][\p{L}\p{N} ._-]{0,29})$/iu
-/** Printed in a link of ours, with whatever follows it. */
+/** The code inside a tracking link. */
 const LINK = /\/suivi\/([^/?#\s]+)/i
 
 const controls = (text: string): string =>
   [...text].map((char) => (char < ' ' || char === '\u007f' ? ' ' : char)).join('')
 
-/** A text of which any part would be left out is looked for whole: what is left of it would name another parcel. */
+/**
+ * A text is never cut: a part of it could name another parcel.
+ * It is looked up whole when no reading uses all of it.
+ */
 export function readScanText(text: string): ScanText {
   const read = controls(text).trim()
   const box = SHELF.exec(read)?.[1]
@@ -46,7 +49,10 @@ function linked(text: string): string {
   }
 }
 
-/** As our code when it is one, else as it stands, without its spaces, in capitals and small letters. */
+/**
+ * A label code in its canonical form, if the text is one; else the text as it is, without spaces, in
+ * capitals, in small letters.
+ */
 function spellingsOf(text: string, piece: number): Spelling[] {
   const tight = text.replace(/\s+/g, '')
   const label = readLabelCode(text)

@@ -6,8 +6,8 @@ const DASHES = [6, 13]
 const LONGEST = 24
 
 /**
- * The tracking code somebody types, read from a label of it or not: digits of either hand, spaces or no dash at all, an
- * AZERTY number row without its shift key (where « - » is both the dash and the 6). Null when no code can be meant.
+ * The tracking code in a typed text: Western or Arabic digits, spaces or no dash, an AZERTY number row
+ * without its shift key (where « - » is both the dash and the 6). Null when the text is no code.
  */
 export const readTypedCode = (typed: string): string | null =>
   (readLabelCode(typed) ?? readLabelCode(unshifted(typed)))?.code ?? null

@@ -1,6 +1,6 @@
 import type { Outcome, StateCode } from './states.ts'
 
-/** How a commande ends, decided by the first of these states it enters. */
+/** The outcome of a commande, decided by the first of these states it enters. */
 export const OUTCOME_OF: Partial<Readonly<Record<StateCode, Outcome>>> = {
   LIVRE: 'LIVRE',
   LIVRE_PARTIEL: 'LIVRE_PARTIEL',

@@ -75,7 +75,7 @@ function conditionComplaint(
   return null
 }
 
-/** Named, so that whoever wrote it takes it out. */
+/** The refusal names the requirements, so that its author can take them out. */
 function askedInVain(requires: readonly string[]): FieldError | null {
   const vain = requires.filter((name): name is Requirement => NOT_ASKED_BY_OWN.some((one) => one === name))
   if (vain.length === 0) return null
@@ -88,7 +88,7 @@ function askedInVain(requires: readonly string[]): FieldError | null {
 
 const MOST_LETTERS = 26
 
-/** « Vérif. n° 2 » is VERIF_N_2; a taken one gets the next free number. */
+/** A code made from the name: « Vérif. n° 2 » is VERIF_N_2; a code in use gets the next free number. */
 export function ownCode(name: string, taken: ReadonlySet<string>): string {
   const letters = fold(name)
     .toUpperCase()

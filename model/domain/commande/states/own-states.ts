@@ -22,7 +22,10 @@ export const OWN_CATEGORIES = [
   'retour',
 ] as const satisfies readonly Category[]
 
-/** Requirements about money, pieces or another holder: an own state changes none of them, and cannot ask them. */
+/**
+ * Requirements about money, pieces or another holder: an own
+ * state changes none of these, so it cannot require them.
+ */
 export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
   'amount_collected',
   'mode_paiement',
@@ -36,14 +39,14 @@ export const OWN_REQUIREMENTS = (Object.keys(REQUIREMENTS) as Requirement[]).fil
   (name) => !NOT_ASKED_BY_OWN.includes(name),
 )
 
-/** Conditions an edge of an own state may have; the others speak of one shipped edge. */
+/** Conditions an edge of an own state may have; each other condition is about one shipped edge. */
 export const OWN_CONDITIONS: readonly (EdgeCondition | '')[] = ['', 'relance', 'trois_tentatives']
 
 /** States at which a parcel starts again by a relance. */
 export const RELAUNCHES_TO: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']
 
 const closing = EDGES.filter(({ to }) => to === 'CLOTURE').map(({ from }) => from)
-/** Where the life of a parcel ends: nothing but what is shipped leaves these states. */
+/** Final states of a parcel: only shipped edges leave them. */
 export const ENDS: readonly StateCode[] = [...new Set<StateCode>([...closing, 'CLOTURE'])]
 
 /** Outcomes that were written once and survive in these categories. */
@@ -52,8 +55,9 @@ const AFTER_AN_OUTCOME: readonly Category[] = ['echoue', 'retour']
 const ENDING: readonly Category[] = ['retour', 'cloture']
 
 /**
- * Why a parcel cannot be in that state of the company's own, by whatever kind of move; null for a shipped one. An own
- * state changes no money, outcome or holder, so a parcel comes there only as it may stay.
+ * The reason a parcel cannot enter that state of the company's own, by any
+ * kind of move; null for a shipped one. An own state changes no money,
+ * outcome or holder, so a parcel must already have those it may stay with.
  */
 export function unfitForOwn({ outcome }: Pick<Parcel, 'outcome'>, to: MoveState): Refusal | null {
   if (to.code || outcome === '') return null
@@ -70,8 +74,8 @@ export function leadsNowhere(to: MoveState, onward: readonly Edge[]): Refusal | 
 }
 
 /**
- * Why a parcel does not go on from a state of the company's own to a shipped one. What a shipped state takes for granted
- * (who has the parcel, that it has not ended) holds for what comes there from an own state, too.
+ * The reason a parcel cannot leave a state of the company's own for a shipped one. Assumptions of a shipped
+ * state (the holder, no outcome yet) hold for a parcel from an own state too.
  */
 export function unfitFromOwn(
   { outcome, holder_kind }: Pick<Parcel, 'outcome' | 'holder_kind'>,
@@ -99,7 +103,7 @@ const WHERE: Readonly<Record<HolderKind, string>> = {
   destinataire: 'chez le destinataire',
 }
 
-/** It was in an own state when it was blocked or lost: it comes back to any in which who has it has it. */
+/** A parcel that was blocked or lost in an own state comes back to any state with the same kind of holder. */
 export const comesBackTo = ({ holder_kind }: Pick<Parcel, 'holder_kind'>, { code }: MoveState): boolean =>
   code !== undefined && HOLDER_IN[code] === holder_kind
 
@@ -116,7 +120,7 @@ function enteredFrom(code: StateCode): ReadonlySet<HolderKind> {
   return found
 }
 
-/** The way of a parcel until its end; what starts it again has rules of its own about who has it. */
+/** Edges of a parcel's life up to its end. A relance restarts it and has its own rules about the holder. */
 const ALONG = EDGES.filter(
   ({ from, condition }) => !ENDS.includes(from) && condition !== 'etat_avant' && condition !== 'relance',
 )
@@ -131,7 +135,7 @@ function holdersByState(): ReadonlyMap<StateCode, ReadonlySet<HolderKind>> {
     const kind = HOLDER_IN[code] ?? (COMES_BACK.includes(code) ? 'agence' : undefined)
     found.set(code, new Set(kind ? [kind] : []))
   }
-  // Each round hands on what the round before found, until there is nothing new.
+  // Each round propagates the holders found in the round before, until nothing is new.
   for (let size = -1, next = sizeOf(found); next !== size; next = sizeOf(found)) {
     size = next
     for (const { from, to } of ALONG) {

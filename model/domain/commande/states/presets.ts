@@ -2,10 +2,10 @@ import { and, compare, eq, oneOf, or } from '../../../schema/filter.ts'
 import { canonicalInstant } from '../../../schema/instant.ts'
 import { type Category, DELIVERED_OUTCOMES, RETURN_FINISHED, type StateCode } from './states.ts'
 
-/** The seed's six lists of commandes: what each holds and in which order. Screens add titles and columns. */
+/** The six preset lists of commandes of the seed: their filter and order. Screens add titles and columns. */
 export interface Preset {
   readonly path: string
-  /** API filter; `today` is the instant the day began, as the server's clock says. */
+  /** API filter; `today` is the instant the day began by the server's clock. */
   readonly filter: (today: string) => string
   /** API sort. */
   readonly sort: string

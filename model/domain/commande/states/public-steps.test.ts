@@ -23,7 +23,7 @@ test.each([
   ['day 0, ?, day 3, –, –', ['EN_DISTRIBUTION', 'PAS_DE_REPONSE', 'AFFECTE']],
   ['day 0, ?, ?, ?, day 1', ['LIVRE']],
   ['day 0, ?, ?, day 1, –', ['EN_DISTRIBUTION', 'REFUSE', 'RETOUR_HUB', 'RETOUR_REMIS']],
-  // Only the last event of a history is known.
+  // A history of which only the last event is known.
   ['day 0, ?, ?, ?, –', ['PAS_DE_REPONSE']],
   ['day 0, ?, –, –, –', ['DEMANDE_RETOUR']],
   ['day 0, –, –, –, –', ['ANNULE_CLIENT']],

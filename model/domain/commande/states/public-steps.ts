@@ -5,14 +5,17 @@ export const PUBLIC_STEPS = ['Préparé', 'Pris en charge', 'En route', 'En livr
 
 const STEPS: readonly string[] = PUBLIC_STEPS
 
-/** Which step a state is; -1 for what happens on the way: a missed call, a report, a return. */
+/** Index of the step of a state; -1 for an incident on the way: a missed call, a report, a return. */
 const stepOf = ({ code }: ReadState): number => (code ? STEPS.indexOf(STATES[code].public_label) : -1)
 
-/** How far a parcel must have come for what happened on the way to happen; its history may be brought in from elsewhere. */
+/**
+ * Index of the step a parcel must have reached before an incident of that category, even if its imported
+ * history lacks it.
+ */
 const AT_LEAST: Partial<Record<Category, number>> = { en_cours: 2, echoue: 3, retour: 1 }
 const ANYWHERE: readonly StateCode[] = ['ANNULE_CLIENT', 'ANNULE_VENDEUR']
 
-/** A state of the company's own says nothing of the way behind: it may be entered from anywhere. */
+/** A state of the company's own implies no earlier step: it may be entered from anywhere. */
 const impliedBy = ({ code, category }: ReadState): number =>
   code && !ANYWHERE.includes(code) ? (AT_LEAST[category] ?? 0) : 0
 
@@ -28,8 +31,8 @@ export interface PublicStep {
 }
 
 /**
- * The five steps of a parcel, from its events, oldest first. Where it goes back a step (a hub, another livreur) the
- * later ones are to be done again.
+ * The five steps of a parcel, from its events, oldest first. Where it goes back a step (a hub, another
+ * livreur), the later ones are pending again.
  */
 export function publicSteps(
   { created, delivered }: { readonly created: string; readonly delivered: boolean },

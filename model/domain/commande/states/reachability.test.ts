@@ -43,7 +43,7 @@ test('a state switched off is not asked for, and no way goes through it', () => 
   ).toHaveLength(ALL.length - 1)
 })
 
-/** Warshall's closure: whether there is a path, told another way. */
+/** Warshall's closure: an independent computation of whether there is a path. */
 function closure(active: readonly string[], ways: readonly Way[]): (from: string, to: string) => boolean {
   const linked = new Set(active.map((code) => `${code} ${code}`))
   for (const { from, to } of ways)

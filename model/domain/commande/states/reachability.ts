@@ -47,7 +47,7 @@ type Side = (way: Way) => string
 
 function reach(starts: readonly string[], ways: readonly Way[], near: Side, far: Side): ReadonlySet<string> {
   const found = new Set(starts)
-  // A set tells of what is added while it is read.
+  // Iterating a set also visits the items added meanwhile.
   for (const code of found) for (const way of ways) if (near(way) === code) found.add(far(way))
   return found
 }

@@ -27,7 +27,7 @@ export const CATEGORY_COLORS: Readonly<Record<Category, string>> = {
   cloture: '#475569',
 }
 
-/** Motifs shipped with the product, and the states that ask for them. */
+/** Motifs shipped with the product, and the states they apply to. */
 export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
   'Prix trop élevé': ['REFUSE', 'ANNULE_CLIENT'],
   'Produit différent de la commande': ['REFUSE'],
@@ -57,7 +57,7 @@ export const MOTIFS: Readonly<Record<string, readonly StateCode[]>> = {
 /** Motifs that need a photo, since the livreur saw the parcel opened. */
 export const MOTIFS_WITH_PHOTO: readonly string[] = ['Produit différent de la commande', 'Produit défectueux']
 
-/** The motif for anything else: it asks for a sentence. Shipped after the others. */
+/** The motif for any other reason, which requires a note. Shipped after the others. */
 export const OTHER_MOTIF = {
   name: 'Autre',
   name_ar: 'سبب آخر',

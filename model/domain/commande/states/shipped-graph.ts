@@ -25,6 +25,6 @@ const SHIPPED_EDGES = EDGES.map(
   }),
 )
 
-/** The shipped graph, with what a company added to it. */
+/** The shipped graph with a company's additions. */
 export const graphWith = (states: readonly StateRecord[], edges: readonly EdgeRecord[]): Graph =>
   assembleGraph([...SHIPPED_EDGES, ...edges], [...SHIPPED_STATES, ...states])

@@ -38,7 +38,7 @@ export const REQUIREMENTS = {
 } as const
 export type Requirement = keyof typeof REQUIREMENTS
 
-/** How a commande ended, written once; it survives the return of the parcel. */
+/** The outcomes of a commande, written once; an outcome survives the return of the parcel. */
 export const OUTCOMES = {
   LIVRE: 'Livré',
   LIVRE_PARTIEL: 'Livré en partie',
@@ -69,12 +69,12 @@ export const MONEY_STATES = {
 } as const
 export type MoneyState = keyof typeof MONEY_STATES
 
-/** The recipients of what the destinataire paid. */
+/** Those who may receive the payment of the destinataire. */
 export const PAID_TO = {
   livreur: 'Livreur',
   agence: 'Caisse de l’agence',
   banque: 'Banque',
-  /** Taken before the ledger began: its account says no more. */
+  /** Taken before the ledger began: its account is not known. */
   ouverture: 'Avant l’ouverture des comptes',
 } as const
 
@@ -175,29 +175,29 @@ export const STATES = {
 
 export type StateCode = keyof typeof STATES
 
-/** Enough for any company, the shipped ones among them: the graph stays one that fits a screen. */
+/** Most states a company may have, the shipped ones included, so that the graph fits a screen. */
 export const MOST_STATES = 99
 
-/** Whether a state is one of these shipped ones; a state of the company's own never is. */
+/** True when the code is one of these; a state of the company's own has no code. */
 export const isOneOf = <C extends StateCode>(codes: readonly C[], code: StateCode | undefined): code is C =>
   codes.some((one) => one === code)
 
-/** A state as the data has it, shipped or the company's own: every state has a category, only shipped ones a code. */
+/** A state, shipped or the company's own: every state has a category, only shipped ones a code. */
 export interface ReadState {
   readonly code: StateCode | undefined
   readonly category: Category
 }
 
-/** States in which the parcel has not left the client: he still edits or cancels it himself. */
+/** States in which the parcel is still with the client, who may edit or cancel it. */
 export const EDITABLE_BY_CLIENT = ['NOUVEAU', 'A_CONFIRMER'] as const satisfies readonly StateCode[]
 
-/** From these a parcel is held back at the agence. */
+/** States from which a parcel may be blocked at the agence. */
 export const BLOCKABLE: readonly StateCode[] = ['RECU_HUB', 'RECU_AGENCE']
 
 /** Three ways of not being reached: they share one count of attempts. */
 export const UNANSWERED: readonly StateCode[] = ['PAS_DE_REPONSE', 'INJOIGNABLE', 'BOITE_VOCALE']
 
-/** In these the recipient may have paid something at the door, though he kept nothing. */
+/** States in which the recipient may have paid at the door without keeping anything. */
 export const PAID_AT_THE_DOOR: readonly StateCode[] = ['REFUSE', 'ANNULE_CLIENT']
 
 /** Returns that are over: the parcel is back with its client or in stock. */

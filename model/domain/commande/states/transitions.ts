@@ -1,7 +1,9 @@
 import type { EdgeCondition, Mover } from '../decide/moves.ts'
 import { FOUND_AGAIN_IN, type Requirement, type StateCode } from './states.ts'
 
-/** A move the shipped graph allows. Who and what it asks may be edited in the collection `transitions`. */
+/**
+ * A move the shipped graph allows. Its movers and requirements may be edited in the collection `transitions`.
+ */
 export interface ShippedEdge {
   readonly from: StateCode
   readonly to: StateCode
@@ -95,12 +97,12 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RETRAIT_AGENCE: [
     ['LIVRE', { who: ['Envois', 'BLS', 'Commandes'] }],
     ['REFUSE', { who: ['Envois', 'BLS', 'Commandes'] }],
-    // Asked for by somebody, or by the product once its last day is over.
+    // Requested by a person, or by the product after its last day.
     'DEMANDE_RETOUR',
   ],
   AFFECTE: [
     'EN_DISTRIBUTION',
-    // Not loaded: it never left the agence.
+    // A parcel that was not loaded never left the agence.
     ['RECU_AGENCE', { who: ['Commandes', 'BLS', 'Envois', 'systeme'] }],
     ['AFFECTE', { condition: 'autre_livreur' }],
     'DEMANDE_RETOUR',
