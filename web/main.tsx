@@ -27,7 +27,7 @@ forgetExpired(client)
 const queries = createQueryClient()
 const router = createAppRouter(queries)
 
-// Nothing of one person's data is shown to the next; the guard decides where the page goes.
+// After a change of account, all data of the former person is dropped, and the guard redirects.
 onPersonChange(() => {
   void queries.cancelQueries()
   queries.clear()
@@ -37,7 +37,7 @@ onPersonChange(() => {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** Another language writes every page anew: not all of what is shown asks for its words when it changes. */
+/** Remounts every page after a change of language: some components do not subscribe to it. */
 function Pages() {
   return <RouterProvider key={useLingui().i18n.locale} router={router} />
 }
@@ -56,13 +56,13 @@ const render = () =>
   )
 
 function start(): void {
-  // The code of the page wanted comes while the guard asks who is there.
+  // Loads the code of the page while the guard loads the session.
   if (client.authStore.isValid) {
     for (const route of router.getMatchedRoutes(location.pathname)[0]) {
       router.loadRouteChunk(route)?.catch(reportError)
     }
   }
-  // On the phone of a livreur, what was known is there before the guard asks who he is.
+  // On a livreur's phone, stored query results are restored before the guard loads the session.
   const kept = factsKept.get()
     ? import('./outbox/facts.ts').then(({ keepFacts }) => keepFacts(queries)).catch(reportError)
     : null
@@ -73,7 +73,10 @@ function start(): void {
   else render()
 }
 
-/** A phone killed right after signing in may have lost what the browser had not written yet. */
+/**
+ * When a phone kills the browser right after a sign-in, `localStorage` may not have been written: the
+ * session is restored from IndexedDB.
+ */
 if (client.authStore.token === '' && location.pathname.startsWith('/tournee')) {
   void import('./outbox/session-kept.ts')
     .then(({ restoreSession }) => restoreSession())

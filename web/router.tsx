@@ -16,7 +16,7 @@ export function createAppRouter(queries: QueryClient) {
     scrollRestoration: true,
     // Pages scroll inside the shell, not in the window.
     scrollToTopSelectors: ['#contenu'],
-    // The seed writes `/villes/`; both spellings answer and neither is rewritten.
+    // The seed writes `/villes/`; both spellings work and neither is rewritten.
     trailingSlash: 'preserve',
   })
 }

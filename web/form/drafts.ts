@@ -1,6 +1,6 @@
 import type { InputValue } from './input-values.ts'
 
-/** What was typed and not yet saved: survives reload, an expired session and a failed save, in this tab. */
+/** Unsaved input values: they survive reload, an expired session and a failed save, in this tab. */
 export type Draft = Readonly<Record<string, InputValue>>
 
 export interface KeptDraft {
@@ -33,7 +33,7 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

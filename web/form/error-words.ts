@@ -4,7 +4,9 @@ import type { FieldError } from '#model/schema/checks.ts'
 import { word } from '#web/lib/i18n.ts'
 import { inFrench } from '#web/lib/protocol-words.ts'
 
-/** A refusal in French: what happened, then what to do. Sentences the product already says pass through. */
+/**
+ * A refusal in French: the problem, then the remedy. The product's own sentences are returned as they are.
+ */
 export function errorWords({ code, message, params }: FieldError, help = ''): string {
   // Passwords are refused without parameters: the number stands in the sentence alone.
   const told = /\d+/.exec(message)?.[0]
@@ -52,7 +54,7 @@ export function errorWords({ code, message, params }: FieldError, help = ''): st
     case 'validation_values_mismatch':
       return t`Les deux saisies diffèrent.`
     default:
-      // A rule of the model, asked in the browser.
+      // A rule of the model, checked in the browser.
       return word(inFrench(message))
   }
 }

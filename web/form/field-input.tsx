@@ -89,7 +89,7 @@ function SwitchField({ form, path, label, help }: SwitchFieldProps) {
   )
 }
 
-/** One input per kind. */
+/** The input of a field, by its kind. */
 function KindInput(props: InputProps) {
   const { field } = props
   if (field.kind === 'select') {

@@ -29,29 +29,32 @@ interface Companion {
 
 interface SpecInput<N extends CollectionName> {
   groups: readonly { title?: MessageDescriptor; fields: readonly (FieldName<N> | `account.${string}`)[] }[]
-  /** Fields another screen or act writes; any other field nobody placed comes last, so that a new one shows. */
+  /** Fields written elsewhere. Any other field without a place comes last, so that a new one shows. */
   except?: readonly FieldName<N>[]
   companion?: { of: Companion['of']; link: FieldName<N>; fixed: Readonly<Record<string, unknown>> }
   /** First values of a new record. */
   defaults?: (session: Session) => Readonly<Record<string, unknown>>
-  /** Values a new record gets without being asked. */
+  /** Values of a new record without an input. */
   fixed?: (session: Session) => Readonly<Record<string, unknown>>
   /** Filter of the records a relation may point to. */
   among?: Partial<Record<string, string>>
-  /** The agence is that of the record's work: whoever is kept to one chooses no other. */
+  /**
+   * True: the record belongs to the agence of the work, so a person bound to
+   * one agence cannot choose another.
+   */
   hisAgence?: boolean
-  /** Fields over the whole width, and those that would be but need only half of it. */
+  /** `wide`: fields over the whole width. `half`: fields of a wide kind shown at half of it. */
   wide?: readonly string[]
   half?: readonly string[]
-  /** Fields a person of this session is not asked: of the record edited, or of a new one when it is null. */
+  /** Fields without an input for this session: of the edited record, or of a new one (null). */
   without?: (session: Session, record: ListRow | null) => readonly string[]
   /** The options offered, where they are fewer than those declared. */
   choices?: (record: ListRow | null) => Readonly<Partial<Record<FieldName<N>, readonly string[]>>>
-  /** The sentence over the fields that says why some are missing. */
+  /** The sentence above the fields with the reason some are missing. */
   notice?: (session: Session, record: ListRow | null) => MessageDescriptor | null
   /** The line that stays at the foot while one types. Its height is fixed: the foot must not grow over a field. */
   foot?: (record: ListRow | null) => ReactNode
-  /** What the values typed mean, below the last field: it comes and grows without moving any of them. */
+  /** The meaning of the typed values, below the last field: it appears and grows without moving any field. */
   after?: (record: ListRow | null) => ReactNode
   /** Fields with an input of their own. */
   inputs?: Readonly<Record<string, (props: { name: string }) => ReactNode>>
@@ -130,7 +133,7 @@ export interface FormField {
   readonly field: Field
 }
 
-/** The inputs this person gets: declared, writable, and asked of him. */
+/** The inputs of this form for this person: declared, writable, and not left out. */
 export function formFields(spec: FormSpec, session: Session, record: ListRow | null): readonly FormField[] {
   const without = new Set(spec.without(session, record))
   const choices = spec.choices(record)

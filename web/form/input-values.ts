@@ -4,7 +4,7 @@ import { cast, check, type FieldError } from '#model/schema/checks.ts'
 import { type Field, type GeoPoint, isMultiple, isNullable } from '#model/schema/fields.ts'
 import { type Clock, toInstant, toMillis } from '#web/table/clock.ts'
 
-/** What an input holds: text as typed, a tick, a list, or files: names of stored ones and new ones. */
+/** The value of an input: text as typed, a checkbox, a list, or files (names of stored ones, new `File`s). */
 export type InputValue = string | boolean | readonly (string | File)[]
 
 /** The value of a record as its input shows it. */
@@ -32,7 +32,7 @@ export function toInput(field: Field, value: unknown, clock: Clock): InputValue 
   }
 }
 
-/** As maps copy a place: `33.5731, -7.5898`, north before east. */
+/** Coordinates as maps copy them: `33.5731, -7.5898`, latitude first. */
 function pointToInput(value: unknown): string {
   const { lon, lat } = value as GeoPoint
   return lon === 0 && lat === 0 ? '' : `${lat}, ${lon}`
@@ -50,7 +50,7 @@ function dateToInput(instant: string, dayOnly: boolean, clock: Clock): string {
 
 export type Read = { readonly value: unknown } | { readonly error: FieldError }
 
-/** What an input holds as the API takes it, or why it cannot be read. */
+/** The value of an input for the API, or the reason it cannot be read. */
 export function readInput(field: Field, input: InputValue, clock: Clock): Read {
   const read = interpret(field, input, clock)
   if ('error' in read) return read
@@ -58,7 +58,7 @@ export function readInput(field: Field, input: InputValue, clock: Clock): Read {
   return error === null ? read : { error }
 }
 
-/** Another spelling of the same: nothing to send. */
+/** True when two inputs spell the same value, so that nothing is sent. */
 export function isSame(field: Field, one: InputValue, other: InputValue, clock: Clock): boolean {
   if (textOf(one) === textOf(other)) return true
   if (typeof one !== 'string' || typeof other !== 'string') return false
@@ -68,7 +68,7 @@ export function isSame(field: Field, one: InputValue, other: InputValue, clock: 
 
 const textOf = (value: unknown): string => JSON.stringify(value)
 
-/** New files by their name: what else is wrong with them the server says. */
+/** Checks new files by their name; the server checks their content. */
 const named = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(named)
   return value instanceof File ? value.name : value

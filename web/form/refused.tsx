@@ -6,11 +6,11 @@ import { Question } from '#web/ui/question.tsx'
 
 interface RefusedProps {
   error: Error
-  /** Writes the same again with the field that says yes, where the server asks. */
+  /** Resends the write with the confirming field; absent when it cannot be confirmed. */
   onConfirm?: () => void
 }
 
-/** The sentence of the server in the window that asked: why it is refused and what to do, or a question. */
+/** A refusal of the server, shown in the window of the action: its reason and remedy, or a confirmation. */
 export function Refused({ error, onConfirm }: RefusedProps) {
   const asks = onConfirm && typeof answerOf(error)?.data?.confirm === 'string'
   if (!asks) return <Notice tone="error">{saidBy(error)}</Notice>
@@ -31,7 +31,7 @@ interface Answer {
   }
 }
 
-/** Of several writes sent together, what the one that failed was answered; null when no server answered. */
+/** Of a batch, the response to the step that failed; null when no server answered. */
 function answerOf(error: Error): Answer | null {
   if (!(error instanceof ClientResponseError)) return null
   const response: Answer = error.response
@@ -39,7 +39,7 @@ function answerOf(error: Error): Answer | null {
   return failed?.response ?? response
 }
 
-/** What the server says of each field. */
+/** The error of each field, from the server. */
 export function fieldErrors(error: Error | null): Readonly<Record<string, string>> {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return {}
   const data: unknown = error.response.data

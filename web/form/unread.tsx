@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusalSentence } from './error-words.ts'
 
-/** In the place of what could not be read; with the way to try again, where the whole page waits for it. */
+/** Shown in place of data that could not be loaded; with a retry where the whole page depends on it. */
 export const Unread = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
   <Notice tone="error">
     {refusalSentence(error)}{' '}

@@ -22,7 +22,7 @@ import {
   updateRecord,
 } from './record/save-record.ts'
 
-/** Path → what its input holds. Paths with a dot are escaped, as the form library would nest them. */
+/** Path → value of its input. Dots in paths are escaped, because the form library would nest them. */
 export type FormValues = Record<string, InputValue>
 
 export const keyOfPath = (path: string): string => path.replace('.', '__')
@@ -35,11 +35,11 @@ export interface RecordForm {
   /** Why some fields are missing; nothing most of the time. */
   readonly notice: MessageDescriptor | null
   readonly saving: boolean
-  /** When a draft was kept that one may go on with; nothing when there is none, or it was answered. */
+  /** Time of a draft that can be resumed, in milliseconds; null when there is none or it was dismissed. */
   readonly draftOf: number | null
   readonly resumeDraft: () => void
   readonly forgetDraft: () => void
-  /** What the server asks before it saves; nothing most of the time. */
+  /** The confirmation the server requires before it saves; usually null. */
   readonly question: Question | null
   readonly forgetQuestion: () => void
   /** Saves and resolves with the record, or with nothing when something must be mended first. */
@@ -47,7 +47,7 @@ export interface RecordForm {
   readonly reset: () => void
 }
 
-/** Everything about one form but its looks. */
+/** The state and actions of a form, without its looks. */
 export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordForm {
   const session = useSession()
   const fields = useMemo(() => formFields(spec, session, record), [spec, session, record])
@@ -136,7 +136,10 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
 
 const DRAFT_MS = 400
 
-/** Keeps what is typed; a secret is never kept, a file cannot be. What is dropped is not kept again by a late timer. */
+/**
+ * Stores the typed values as a draft, but no passwords and no files. A dropped draft is
+ * not stored again by a late timer.
+ */
 function useDraft(
   form: UseFormReturn<FormValues>,
   fields: readonly FormField[],
@@ -192,7 +195,7 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
     meta: { fieldsShown: true },
     mutationFn: (extra: Readonly<Record<string, unknown>>) => {
       const values = form.getValues()
-      // Of a new record, what is left empty is not said: the server then knows that it may fill it in.
+      // Empty fields of a new record are not sent: the server may then fill them in.
       const sent = fields.filter((one) =>
         record === null ? !isBlank(values[keyOfPath(one.path)]) : isChanged(one, values, start, session),
       )
@@ -206,7 +209,7 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
       id.current = newId()
       seen.current = String(saved.updated ?? '')
     },
-    // After a refusal too: somebody else may have changed the record.
+    // Also after a refusal: somebody else may have changed the record.
     onSettled: async () => {
       await Promise.all(
         [spec.name, spec.companion?.of.name ?? spec.name, 'journal'].map((name) =>

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Guard of the seed: loads the current user and redirects to /sign-in-2 if none is found. A livreur’s home is his tour,
- * and a page without the right is the refusal that says whom to ask.
+ * Guard of the seed: loads the current user and redirects to /sign-in-2 if none is found. The home page of a
+ * livreur is the tour. A page without the right redirects to a refusal that names who can grant it.
  */
 export async function guarded({ context, location }: Asked): Promise<Session> {
   const [session, access] = await Promise.all([loadSession(context.queries), import('./nav-access.ts')])

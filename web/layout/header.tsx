@@ -14,7 +14,7 @@ interface HeaderProps {
   actionsSlot: (element: HTMLElement | null) => void
 }
 
-/** Title of the page, its main actions, then what is about oneself. */
+/** Title of the page, its main actions, then the account menu. */
 export function Header({ titleSlot, actionsSlot }: HeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">

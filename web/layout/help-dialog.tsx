@@ -6,7 +6,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
 
-/** The keyboard map of what this person may open. */
+/** The keyboard shortcuts of the pages this person may open. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const session = useSession()

@@ -2,11 +2,11 @@ import { newId } from '#web/form/new-id.ts'
 import { labelFormat, openPdf } from '#web/lib/print.ts'
 
 interface Printed {
-  /** In the place of a torn one: it says that it is a duplicata. */
+  /** True: replaces a torn label, and prints « duplicata » on it. */
   readonly rechange?: boolean
 }
 
-/** The étiquettes of these commandes, in a tab of their own, on the paper used last unless said. */
+/** Opens the étiquettes of these commandes in a new tab; the default format is the last one used. */
 export const printLabels = (
   ids: readonly string[],
   format = labelFormat.get(),

@@ -62,7 +62,7 @@ function useAfterThePage(): boolean {
   const [after, setAfter] = useState(false)
   useEffect(() => {
     const shown = requestAnimationFrame(() => setAfter(true))
-    // Offline, the toast that says so could not be fetched any more.
+    // Loaded early: offline, the code of the toast for a failure could not be fetched.
     const timer = setTimeout(prepareToaster, 4_000)
     return () => {
       cancelAnimationFrame(shown)

@@ -11,11 +11,11 @@ export function isAllowed(entry: NavEntry, session: Session): boolean {
   )
 }
 
-/** Where « accueil » is: a livreur’s is his tour. */
+/** Path of the home page: the tour for a livreur. */
 export const homeOf = ({ person }: Session): '/' | '/tournee' =>
   person.type === 'livreur' ? '/tournee' : '/'
 
-/** What this person sees of the navigation: entries without the right, or taken out by choice, are absent. */
+/** The navigation of this person, without the entries they have no right to or have hidden. */
 export function visibleNav(
   groups: readonly NavGroup[],
   session: Session,
@@ -38,7 +38,7 @@ export function entryOf(pathname: string): NavEntry | undefined {
   return NAV_ENTRIES.find((entry) => entry.to === bare)
 }
 
-/** Search parameters of the refusal page when the person may not open the path; nothing when he may. */
+/** Search parameters of the refusal page when the person may not open the path; else null. */
 export function refusal(pathname: string, session: Session): { permission?: string; page: string } | null {
   const entry = entryOf(pathname)
   if (!entry || isAllowed(entry, session)) return null

@@ -10,7 +10,7 @@ export interface NavEntry {
   readonly icon?: LucideIcon
   /** The collection a person must be allowed to list; else the entry is absent. */
   readonly collection?: CollectionName
-  /** What a moderateur must hold, and what the refusal page tells one to ask for. */
+  /** Permission a moderateur needs, named on the refusal page. */
   readonly permission?: Permission
   /** Moderateurs who may list the collection for other work come in too. */
   readonly readers?: boolean
@@ -20,7 +20,7 @@ export interface NavEntry {
   readonly types?: readonly Exclude<UserType, 'moderateur'>[]
   /** G then this letter. */
   readonly key?: string
-  /** What waits there is counted beside the label. */
+  /** Counter shown beside the label. */
   readonly counted?: 'unread-chats' | 'unread-claims'
   readonly children?: readonly NavEntry[]
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Megaphone, MessageSquareText, MessagesSquare, PencilLine } from 'lucide-react'
 import type { NavGroup } from './nav-entry.ts'
 
-/** What people say to one another, and to the company. */
+/** Navigation group of messages and claims. */
 export const EXCHANGES: NavGroup = {
   label: msg`Échanges`,
   entries: [

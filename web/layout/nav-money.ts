@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { BookText, FileText, Landmark, ListOrdered, ReceiptText, Send, Wallet } from 'lucide-react'
 import type { NavGroup } from './nav-entry.ts'
 
-/** What is collected, billed and paid. */
+/** Navigation group of cash, billing and payments. */
 export const MONEY: NavGroup = {
   label: msg`Argent`,
   entries: [

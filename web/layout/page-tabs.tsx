@@ -9,10 +9,10 @@ const looks =
 interface PageTabsProps {
   label: string
   to: keyof FileRoutesByTo
-  /** By the value of `onglet` in the address; the first one has none. */
+  /** By the value of `onglet` in the URL; the first tab has none. */
   tabs: Readonly<Record<string, ReactNode>>
   chosen: string
-  /** They show the same thing in several ways: what is sought stays, from one to the next. */
+  /** True when the tabs are views of the same list: the filters stay from one to the next. */
   ways?: boolean
 }
 
@@ -34,5 +34,5 @@ export const PageTabs = ({ label, to, tabs, chosen, ways }: PageTabsProps) => (
   </nav>
 )
 
-/** Filters travel in the address, too: which tab is the current one is said by `chosen`. */
+/** Filters are in the URL too, so `chosen` tells which tab is current, not the router. */
 const NEVER = { exact: true, includeSearch: true, includeHash: true } as const

@@ -155,7 +155,10 @@ function OtherLanguage() {
   )
 }
 
-/** What waits to be sent goes on only when the same person signs in again; nothing is said where it cannot be known. */
+/**
+ * Number of records that wait to be sent, and will only be when the same person
+ * signs in again; 0 when unknown.
+ */
 async function countKept(): Promise<number> {
   try {
     const { unsent } = await import('#web/outbox/outbox.ts')

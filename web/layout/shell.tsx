@@ -24,7 +24,7 @@ export function Shell({ guarded }: { guarded: Session }) {
   useLiveUnread(session.access('chats').list)
   useLiveUnreadClaims(session.access('reclamations').list)
 
-  // Offline, the toast that says so could not be fetched any more.
+  // Loaded early: offline, the code of the toast for a failure could not be fetched.
   useEffect(() => {
     const timer = setTimeout(prepareToaster, 4_000)
     return () => clearTimeout(timer)
@@ -60,7 +60,7 @@ export function Shell({ guarded }: { guarded: Session }) {
   )
 }
 
-/** Another page: focus goes to its content, or a screen reader would stay on the link of the old one. */
+/** After a navigation, focus moves to the content; a screen reader would stay on the link of the old page. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

@@ -13,7 +13,7 @@ const SEQUENCE_MS = 1_200
 const HELP = 'wasl:help'
 export const openHelp = (): void => void dispatchEvent(new Event(HELP))
 
-/** Single keys belong to what is being typed, and to the dialog that is open. */
+/** True when a field or an open dialog takes the key, so that it is no shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target

@@ -14,7 +14,7 @@ interface SidebarLinkProps {
 const row =
   'focus-ring flex h-7.5 items-center gap-2.5 rounded-md text-foreground/85 hover:bg-accent hover:text-foreground pointer-coarse:h-12 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary'
 
-/** One line of the navigation, its presets under it. */
+/** One line of the navigation, with its presets under it. */
 export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
   const { i18n } = useLingui()
   const Icon = entry.icon

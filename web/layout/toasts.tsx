@@ -12,10 +12,10 @@ const loadToaster = (): Promise<{ default: typeof import('#web/ui/toaster.tsx').
 
 const Toaster = lazy(loadToaster)
 
-/** On a phone, what is at the bottom is what the thumb reaches for. */
+/** On a phone, toasts stay above the buttons at the bottom. */
 const ABOVE_THE_THUMB = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }
 
-/** On a desk, the buttons of a panel, a form and a list stand at the bottom, in a bar of 60 px. */
+/** On a desk, toasts stay above the 60 px bar of buttons of panels, forms and lists. */
 const ABOVE_THE_FOOTER = { bottom: '4.5rem' }
 
 /** Where toasts appear; its code is fetched by the first of them. */

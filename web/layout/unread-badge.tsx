@@ -6,7 +6,7 @@ import { useUnreadClaims } from '#web/lib/unread-claims.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { NavEntry } from './nav-entry.ts'
 
-/** What holds something unread: a number, or a dot where there is only a corner. */
+/** Unread count: a number, or a dot in a corner. */
 export function UnreadBadge({ of, corner }: { of: NonNullable<NavEntry['counted']>; corner: boolean }) {
   return of === 'unread-chats' ? <UnreadChats corner={corner} /> : <UnreadClaims corner={corner} />
 }

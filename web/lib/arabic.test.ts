@@ -8,7 +8,7 @@ import type { Collection } from '#model/schema/collection.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const ROUTES = join(ROOT, 'web/routes')
 
-/** Pages of the office alone. Every other page is one that couriers or merchants open, a new one too. */
+/** Pages of the office alone. Any other page, a new one too, is taken to be for couriers or merchants. */
 const OFFICE = new Set(
   'affectation appareils bons-envoi caisse clients commands-sans-livreur comptabilite conflits corbeille depences inventaires journal livreurs mails moderateurs paiements preuves reprise retours scan tournees tracking-states users villes'.split(
     ' ',
@@ -22,7 +22,7 @@ const nameOf = (file: string): string => relative(join(ROUTES, '_authenticated')
 
 const SOURCE = /(?:from\s+|import\s*\(?\s*)'([^']+)'/g
 
-/** What these files import, and what that imports. */
+/** All files these files import, directly or not. */
 function reached(entries: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const queue = [...entries, join(ROOT, 'web/main.tsx')]
@@ -142,7 +142,7 @@ test('every word of the model such a page may show is said in Arabic', () => {
   expect([...new Set(silent)]).toEqual([])
 })
 
-/** A label or a help of a field that is shown as it stands; through `word` a page says it in its own language. */
+/** A label or a help of a field shown untranslated; `word` translates it to the language of the page. */
 const SHOWN =
   /(?<![\w.])(\bword\()?((?:[\w.[\]]+\.)?(?:fields[\w.[\]]+|column|field|full_name|email|phone|locale))\.(?:label|help)\b/g
 const isRaw = (line: string): boolean => [...line.matchAll(SHOWN)].some(([, said]) => said === undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCode, readGarbled } from './azerty.ts'
 
-/** What the row of digits writes without Shift, from 1 to 0, and what the key right of 0 writes. */
+/** Characters of the number row without Shift, from 1 to 0, then of the key right of 0. */
 const ROWS = {
   'French, Windows': [`&é"'(-è_çà`, ')'],
   'French, Mac': [`&é"'(§è!çà`, ')'],

@@ -11,7 +11,7 @@ import { reads } from './reads.ts'
 export const FALLBACK_MESSAGE = 'Something went wrong while processing your request.'
 export const FULL_LIST_BATCH = 500
 
-/** The journal then says « Écran », not « API ». */
+/** Header that makes the source of a journal line « Écran » instead of « API ». */
 export const SOURCE_HEADER = { 'x-wasl-source': 'web' } as const
 
 /** The official SDK with every collection typed from its declaration. */
@@ -19,7 +19,7 @@ export interface Client extends Omit<PocketBase, 'collection'> {
   collection<N extends CollectionName>(name: N): RecordService<WireRow<N>>
 }
 
-/** Answers that carry a body: reads, and writes of one record. Deletions and mail requests have none. */
+/** True for responses with a body: reads, and writes of one record. Deletions and mail requests have none. */
 function bodyIsDue(path: string, method: string): boolean {
   if (method === 'GET') return true
   return (method === 'POST' || method === 'PATCH') && /\/records(\/[^/]+)?$/.test(path)
@@ -33,26 +33,28 @@ function refuseEmptyAnswer(response: Response, data: unknown, options: SendOptio
   throw new ClientResponseError({ url: response.url, status: response.status, data })
 }
 
-/** A network that wants its guests to sign in answers every call with a page of its own: as if nobody had answered. */
+/** A captive portal answers every call with an HTML page of its own: treated as no response. */
 function refuseForeignAnswer({ url, headers }: Response): void {
   if (headers.get('Content-Type')?.startsWith('text/html')) throw new ClientResponseError({ url, status: 0 })
 }
 
-/** How long a 429 asks to wait travels in a header, which the SDK's error does not keep. */
+/** Copies the `Retry-After` of a 429 into the error data, because the SDK's error drops headers. */
 function withRetryAfter(response: Response, data: unknown): unknown {
   const seconds = Number(response.headers.get('Retry-After'))
   if (response.status !== 429 || !(seconds > 0)) return data
   return { ...(typeof data === 'object' ? data : null), retryAfter: seconds }
 }
 
-/** Names of villes, states and motifs that come with a record are Arabic for a page in Arabic: both are asked for. */
+/**
+ * With an Arabic page, requests for the name of an expanded ville, state or motif also fetch its Arabic name.
+ */
 const BOTH_NAMES = /\bexpand\.[\w.]+\.name(?=,|$)/g
 const withArabicNames = ({ query }: SendOptions): Pick<SendOptions, 'query'> =>
   typeof query?.fields === 'string'
     ? { query: { ...query, fields: query.fields.replace(BOTH_NAMES, '$&,$&_ar') } }
     : {}
 
-/** In place, since the answer is nobody else's yet. */
+/** Mutates the response, which nothing else holds yet. */
 function nameInArabic(value: unknown, isRelated = false): void {
   if (typeof value !== 'object' || value === null) return
   if (isRelated && 'name_ar' in value && value.name_ar) Object.assign(value, { name: value.name_ar })
@@ -74,8 +76,8 @@ class SeedRecords<M> extends RecordService<M> {
 }
 
 /**
- * Refused to a guest by the server. Of collections a guest reads the villes alone, to open his account or ask what a delivery costs; a sign-in with a
- * provider waits for its code over realtime.
+ * Paths the server refuses to a guest. A guest reads the villes alone, to sign up or to simulate a price; a
+ * sign-in with a provider waits for its code over realtime.
  */
 const PERSONAL =
   /^\/?api\/(?:collections\/(?!villes\/)[^/]+\/records|wasl\/(?!sign-up|first-account|tarifs\/simulation)|batch|files\/token)/
@@ -87,7 +89,7 @@ class SeedClient extends PocketBase {
     super(baseUrl)
     // The SDK's key for cancelling is method + path without the query: two lists would cancel each other.
     this.autoCancellation(false)
-    // The journal tells a change made on a screen from one made by another program.
+    // Sets the source of journal lines: a screen, not another program.
     this.beforeSend = (url, options) => ({
       url,
       options: {
@@ -114,7 +116,7 @@ class SeedClient extends PocketBase {
     return service
   }
 
-  /** Without a valid token, what the server would refuse is not sent: 401 at once. A page being left asks nothing more. */
+  /** Throws 401 without a request when no valid token is held and the path needs one. */
   override async send<T>(path: string, options: SendOptions): Promise<T> {
     forgetExpired(this)
     if (this.authStore.token === '' && PERSONAL.test(path)) throw signedOut(path)

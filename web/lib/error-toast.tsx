@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { describeError, SEED_ERRORS, statusOf } from './errors.ts'
 import { ERROR_TOAST_MS, toast } from './toast.ts'
 
-/** The seed's English sentence, then what it means. */
+/** The English sentence fixed by the seed, followed by its French meaning. */
 function withFrench(title: string, french: string): ReactNode {
   return (
     <>

@@ -47,25 +47,25 @@ function toJson(error: unknown): string {
   }
 }
 
-/** Seconds a 429 asks to wait; 0 when the error asks for nothing. */
+/** Seconds to wait after a 429; 0 without a `retryAfter`. */
 export function secondsToWait(error: unknown): number {
   return (error instanceof ClientResponseError && Number(error.response.retryAfter)) || 0
 }
 
 export interface Question {
-  /** Said with the write, this field says yes. */
+  /** The field to resend as true with the write, to confirm it. */
   readonly field: string
   readonly message: string
 }
 
-/** What the server does only when it is asked again with a field that says so: « this is no duplicate ». */
+/** The confirmation a 409 requires, such as « this is no duplicate »; null for any other error. */
 export function questionOf(error: unknown): Question | null {
   if (!(error instanceof ClientResponseError) || error.status !== 409) return null
   const field: unknown = error.response.data?.confirm
   return typeof field === 'string' ? { field, message: String(error.response.message) } : null
 }
 
-/** A refusal of the whole that the server names, with what its words speak of. */
+/** The coded refusal of a 403 or 409, with the params of its message; null without a code. */
 export function namedRefusal(error: unknown): FieldError | null {
   if (!(error instanceof ClientResponseError) || (error.status !== 409 && error.status !== 403)) return null
   const { code, params }: { code?: unknown; params?: FieldError['params'] } = error.response.data ?? {}
@@ -73,13 +73,13 @@ export function namedRefusal(error: unknown): FieldError | null {
   return { code, message: String(error.response.message), ...(params && { params }) }
 }
 
-/** The server understood the request and says why it is not done: a sentence for who asked, not a failure. */
+/** True when the server refuses a request with a reason: shown as a sentence, not as a failure. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ClientResponseError && REFUSALS.includes(error.status)
 }
 const REFUSALS: readonly number[] = [400, 403, 404, 409]
 
-/** The server refused fields by name: a form says so beside its inputs. */
+/** True when the server refused named fields, which a form shows beside its inputs. */
 export function namesFields(error: unknown): boolean {
   if (!(error instanceof ClientResponseError) || error.status !== 400) return false
   const data: unknown = error.response.data

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GeoPoint } from '#model/schema/fields.ts'
 
 interface Here {
-  /** Asks the device; `take` is given where it stands once it says so, `otherwise` is called when it does not. */
+  /** Requests the position of the device; calls `take` with it, or `otherwise` when there is none. */
   readonly ask: (take: (point: GeoPoint) => void, otherwise?: () => void) => void
   readonly asking: boolean
   /** True when the device gave no position: refused, switched off or too slow. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 
 /**
- * French is the source: its sentences stay, compiled, in the code of the page that says them, so no catalogue of
- * the whole product is loaded first. Another language is a catalogue fetched when it is chosen.
+ * French is the source language: its sentences are compiled into the code of each page, so that no catalogue
+ * is loaded first. Another language is a catalogue, fetched when it is chosen.
  */
 i18n.loadAndActivate({ locale: 'fr', messages: {} })
 

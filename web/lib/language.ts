@@ -12,7 +12,9 @@ interface Reader {
 /** Chosen before signing in: it becomes the language of the account that does (`profile-menu.tsx`). */
 export const picked: { language: Language | null } = { language: null }
 
-/** The account says, else the browser; the office works in French. */
+/**
+ * The language of a reader: French for the office, else the choice of the account, else that of the browser.
+ */
 export function languageOf(user: Reader | null): Language {
   if (user?.type === 'moderateur') return 'fr'
   const locale = picked.language ?? user?.locale
@@ -22,10 +24,13 @@ export function languageOf(user: Reader | null): Language {
 let wanted: Language = 'fr'
 let isWhole = false
 
-/** From here on pages speak that language: French stands in their code, Arabic is fetched, for the courier’s tour its part alone. */
+/**
+ * Sets the language of the pages. French is in their code; Arabic is fetched, and only its part for
+ * the tour on the courier’s pages.
+ */
 export async function speak(spoken: Language, path = location.pathname): Promise<void> {
   wanted = spoken
-  // The server answers in it too.
+  // The server's messages follow the language too.
   client.lang = spoken
   const isArabic = spoken === 'ar'
   const isMore = isArabic && !isWhole && !path.startsWith('/tournee')
@@ -34,7 +39,7 @@ export async function speak(spoken: Language, path = location.pathname): Promise
     const { messages } = isArabic
       ? await (isWhole ? import('../locales/arabic.ts') : import('../locales/ar/tournee.po'))
       : { messages: {} }
-    // Another was chosen while it came.
+    // Another language was chosen while this one loaded.
     if (wanted !== spoken) return
     i18n.loadAndActivate({ locale: spoken, messages })
   }

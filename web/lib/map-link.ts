@@ -3,7 +3,7 @@ import type { GeoPoint } from '#model/schema/fields.ts'
 interface Place {
   readonly address: string
   readonly ville: string
-  /** Where its recipient says he waits; it stands above the address. */
+  /** The pin of the recipient, which takes precedence over the address. */
   readonly at?: GeoPoint | undefined
 }
 

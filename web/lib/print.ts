@@ -14,7 +14,7 @@ export const labelFormat = stored<LabelFormat>(
 
 /** A PDF behind the sign-in, in a tab of its own, ready to be printed. `body` is sent with POST. */
 export async function openPdf(path: string, body?: object): Promise<void> {
-  // Opened by the press itself: a window that comes after an answer is blocked.
+  // Opens the tab during the click: after a response, browsers block it.
   const tab = window.open('', '_blank')
   try {
     const url = URL.createObjectURL(await fetchPdf(path, body))

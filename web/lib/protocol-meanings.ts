@@ -1,4 +1,4 @@
-/** What a sentence that the record API fixes, in English, comes to for whoever reads it. */
+/** Meanings of the English sentences that the record protocol fixes. */
 const MEANINGS = {
   no_right: /superusers|allowed to perform|configured to allow|requires auth record|requirements to auth/,
   session_lost: /invalid authentication|authorization/,

@@ -17,7 +17,10 @@ const WORDS: Readonly<Record<Meaning, () => string>> = {
   refused: () => t`Le serveur a refusé ces valeurs.`,
 }
 
-/** What the server said, in French where the protocol says it in English; the sentences of the product pass through. */
+/**
+ * Translates the protocol's English sentences to French; the product's own
+ * sentences are returned as they are.
+ */
 export function inFrench(message: string): string {
   const meaning = meaningOf(message)
   return meaning ? WORDS[meaning]() : message

@@ -8,13 +8,16 @@ import { reportError } from './report.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Its answer is kept by this browser, for a page that opens without network. */
+      /** True: the result is stored in this browser, for a page that opens offline. */
       keep?: boolean
     }
     mutationMeta: {
-      /** The form shows refused fields beside its inputs, and asks what the server asks: no toast for either. */
+      /**
+       * True: the form shows refused fields beside its inputs, and confirmations as
+       * questions, so neither gets a toast.
+       */
       fieldsShown?: boolean
-      /** The window that asked shows why it is refused: no toast for that; any other failure has its toast. */
+      /** True: the window shows a refusal itself; any other failure gets its toast. */
       refusalShown?: boolean
       /** The screen shows every failure itself. */
       silent?: boolean
@@ -28,7 +31,9 @@ interface Meta {
   silent?: boolean
 }
 
-/** Every failed mutation is reported; it is toasted once, here, unless its form already says it. */
+/**
+ * Reports every failed mutation, and shows one toast for it here, unless its form already shows the error.
+ */
 function onMutationError(error: unknown, meta: Meta | undefined): void {
   const id = reportError(error, { status: statusOf(error) })
   endExpiredSession(error)
@@ -42,7 +47,10 @@ function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   return meta?.fieldsShown === true && (namesFields(error) || questionOf(error) !== null)
 }
 
-/** A token the server no longer knows, or past its end: the guard then asks to sign in and comes back to the same page. */
+/**
+ * Clears a token that has expired or that the server no longer knows: the guard then redirects to the
+ * sign-in, which returns to the same page.
+ */
 function endExpiredSession(error: unknown): void {
   const { token, isValid } = client.authStore
   if (statusOf(error) === 401 || (token !== '' && !isValid)) client.authStore.clear()

@@ -9,6 +9,6 @@ export const MOST_RETRIES = 3
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   ![401, 403].includes(statusOf(error)) && failures < MOST_RETRIES
 
-/** For one record: what is not there, or no longer one's own, is not there the fourth time either. */
+/** Retry policy for one record: a 404, also the answer for a record of others, is final. */
 export const retryUnlessGone = (failures: number, error: unknown): boolean =>
   statusOf(error) !== 404 && shouldRetry(failures, error)

@@ -5,10 +5,13 @@ interface Read {
   ended: number
 }
 
-/** How far the reads of this page surely saw: what is listened to after them begins there. */
+/**
+ * Positions that the reads of this page have certainly seen: realtime
+ * subscriptions made after them begin there.
+ */
 export class Reads {
   readonly #now: () => number
-  /** On their way, or answered so lately that what they brought may be shown without being read again. */
+  /** Reads in progress, or answered so recently that their data may be shown without a refetch. */
   readonly #shown = new Set<Read>()
   #told: { readonly at: number; readonly seq: string }[] = []
 
@@ -16,7 +19,7 @@ export class Reads {
     this.#now = now
   }
 
-  /** A read begins; it ends when what is given back is called. */
+  /** Registers a read that begins; the returned function ends it. */
   begin(): () => void {
     const read: Read = { began: this.#now(), ended: Number.POSITIVE_INFINITY }
     this.#shown.add(read)
@@ -25,13 +28,13 @@ export class Reads {
     }
   }
 
-  /** The server says a position: reads that begin from here on see all of it. */
+  /** Notes a position sent by the server: reads that begin later have seen all of it. */
   told(seq: string): void {
     this.#told.push({ at: this.#now(), seq })
     this.#told = this.#told.slice(this.#place())
   }
 
-  /** A position no read that is shown is older than; empty before the first answer, when nothing is. */
+  /** The latest position that every shown read has seen; empty before the first position. */
   since(): string {
     return this.#told[this.#place()]?.seq ?? ''
   }

@@ -1,6 +1,6 @@
 import { client, SOURCE_HEADER } from './client.ts'
 
-/** What is written of an error in the collection `erreurs`. */
+/** The fields of an error report, as stored in the collection `erreurs`. */
 export interface Report {
   readonly id: string
   readonly message: string
@@ -51,7 +51,7 @@ function send(report: Report): void {
       version: import.meta.env.VITE_VERSION ?? '',
     }),
   }).catch(() => {
-    // The network is away: there is nobody to tell.
+    // Offline, the report is dropped.
   })
 }
 
@@ -77,7 +77,7 @@ function newId(): string {
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-/** What no code of ours caught: script errors, rejected promises, page files that fail to load. */
+/** Reports uncaught errors: script errors, rejected promises, page files that fail to load. */
 export function reportUncaught(): void {
   addEventListener('error', (event) => {
     if (event.error) reportError(event.error, { at: `${event.filename}:${event.lineno}` })

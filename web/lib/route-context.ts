@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What every route's guard and loader receives. */
+/** Context of every route's guard and loader. */
 export interface RouterContext {
   readonly queries: QueryClient
 }

@@ -11,7 +11,7 @@ import { factsKept } from './stored/facts-kept.ts'
 
 export type User = WireRow<'users'>
 
-/** What the person signed in may do with one collection, as the server answers it. */
+/** The rights of the signed-in person on one collection, from the server. */
 export interface CollectionAccess {
   readonly list: boolean
   readonly view: boolean
@@ -78,7 +78,10 @@ async function load(signal?: AbortSignal): Promise<Loaded | null> {
   return { ...answer, user, at: performance.now() }
 }
 
-/** Tokens live five days; one that has lived a day is exchanged, so who works every day stays signed in. */
+/**
+ * A token lives five days and is renewed once it is a day old, so that somebody who
+ * works every day stays signed in.
+ */
 const RENEW_BELOW_S = 4 * 86_400
 
 function renewToken(): void {
@@ -105,13 +108,13 @@ const sessionQuery = () =>
     queryKey: [SESSION, client.authStore.record?.id ?? ''],
     queryFn: ({ signal }) => load(signal),
     meta: { keep: true },
-    // To a guest, which an ended session makes, one's own account is not there.
+    // 404 is final: a guest, after the session ended, has no account to read.
     retry: retryUnlessGone,
   })
 
 /**
- * The session for the guard; nothing when nobody is signed in, when the account is refused, or when the server
- * cannot say (the token is kept then: the next try may succeed).
+ * The session for the guard; null for a guest, a refused account, or a server that cannot answer (the token
+ * is kept then: the next try may succeed).
  */
 export async function loadSession(
   queries: QueryClient,
@@ -139,8 +142,8 @@ export function useSession(): Session {
 }
 
 /**
- * The guard's session, kept fresh while the page stays open: rights may change, and a session may end, which
- * window focus tells. `ended` then asks the guard.
+ * The guard's session, kept fresh while the page is open: rights may change, and a session may end, so it is
+ * refetched on window focus. `ended` re-runs the guard.
  */
 export function useFreshSession(guarded: Session, ended: () => void): Session {
   const { data, error } = useQuery(sessionQuery())
@@ -184,7 +187,7 @@ export function signedIn(user: User | null | undefined): User {
   return user
 }
 
-/** Seed: update the current user record by id with the given fields; another phone asks for the password. */
+/** Seed: update the current user record by id with the given fields; a new phone needs `oldPassword`. */
 export async function updateProfile(
   queries: QueryClient,
   fields: Body<'users'> & { readonly oldPassword?: string },

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
 import { client } from './client.ts'
 
-/** An account that asks for a code after its first factor. */
+/** An account that needs a code after its first factor. */
 export interface Awaited {
   readonly mfaId: string
-  /** The address a code went to, or should go to; empty when the person has to say it. */
+  /** The address of the code; empty when the person must type it. */
   readonly email: string
   /** Empty when no code went out yet. */
   readonly otpId: string
@@ -41,7 +41,7 @@ export async function signIn(
     return null
   }
   const email = identity.includes('@') ? identity : ''
-  // Where the code does not go out, the page asks for it again, and says why when it still does not.
+  // When the code is not sent, the page sends it again, and shows the error if it still fails.
   const otpId = email ? await requestCode(email).catch(() => '') : ''
   return { mfaId: awaited, email, otpId }
 }
@@ -54,12 +54,15 @@ export async function signInWith(queries: QueryClient, provider: string): Promis
   return null
 }
 
-/** Sends a code to the address; what it answers tells nothing of whether there is such an account. */
+/** Sends a code to the address; the response is the same whether or not there is such an account. */
 export async function requestCode(email: string): Promise<string> {
   return (await client.collection('users').requestOTP(email)).otpId
 }
 
-/** Opens the session with a code, and answers nothing; or the id under which the account awaits its password. */
+/**
+ * Opens the session with a code and returns ''; or returns the MFA id when the
+ * account also needs its password.
+ */
 export async function signInWithCode(
   queries: QueryClient,
   otpId: string,

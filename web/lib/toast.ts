@@ -45,7 +45,7 @@ export const toast = {
   },
   info: (message: ReactNode, options?: ExternalToast) => show((on) => on(message, options)),
   error: (title: ReactNode, options?: ExternalToast) => show((on) => on.error(title, options)),
-  /** Said of what is done already; the offer stays 10 s. */
+  /** For an action already done: offers to undo it for 10 s. */
   undo: (message: ReactNode, label: string, onUndo: () => void) =>
     show((on) => on.success(message, { duration: UNDO_TOAST_MS, action: { label, onClick: onUndo } })),
 }

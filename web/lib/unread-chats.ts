@@ -3,7 +3,7 @@ import { client } from './client.ts'
 import { readAgain } from './realtime/read-again.ts'
 import { useRealtime } from './realtime/realtime.ts'
 
-/** How many conversations hold something unread; whoever marks one read sets it. */
+/** Number of conversations with something unread; marking one as read updates it. */
 export const unreadChatsQuery = queryOptions({
   queryKey: ['records', 'chats', 'unread'],
   queryFn: async ({ signal }) => {
@@ -18,7 +18,7 @@ export const MESSAGES = { topic: 'messages/*' } as const
 export const useUnreadChats = (enabled: boolean): number =>
   useQuery({ ...unreadChatsQuery, enabled }).data ?? 0
 
-/** Asks again whenever something is written; once per page. */
+/** Refetches the count after every message; mounted once per page. */
 export function useLiveUnread(enabled: boolean): void {
   const queries = useQueryClient()
   useRealtime(enabled ? MESSAGES : null, () => void readAgain(queries, unreadChatsQuery.queryKey))

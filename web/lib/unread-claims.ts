@@ -3,7 +3,7 @@ import { client } from './client.ts'
 import { readAgain } from './realtime/read-again.ts'
 import { useRealtime } from './realtime/realtime.ts'
 
-/** Ids of the claims that concern this person and hold something unread; whoever marks one read sets them. */
+/** Ids of the person's claims with something unread; marking one as read updates them. */
 export const unreadClaimsQuery = queryOptions({
   queryKey: ['records', 'reclamations', 'unread'],
   queryFn: async ({ signal }) =>
@@ -15,7 +15,7 @@ const LINES = { topic: 'reclamation_messages/*' } as const
 export const useUnreadClaims = (enabled: boolean): readonly string[] =>
   useQuery({ ...unreadClaimsQuery, enabled }).data ?? []
 
-/** Asks again whenever a line of a claim is written; once per page. */
+/** Refetches the ids after every line of a claim; mounted once per page. */
 export function useLiveUnreadClaims(enabled: boolean): void {
   const queries = useQueryClient()
   useRealtime(enabled ? LINES : null, () => void readAgain(queries, unreadClaimsQuery.queryKey))

@@ -2,7 +2,10 @@ import { newId } from '#web/form/new-id.ts'
 import { STRICT } from './kept-db.ts'
 import { openKept } from './open-kept.ts'
 
-/** The id of this phone, on the disk before the office hears of it: killed right after, it does not come back as another. */
+/**
+ * Key of the id of this phone, which is stored before its first call: a phone
+ * killed right after keeps its id.
+ */
 export const DEVICE_FACT = 'device'
 
 /** The id this browser gave itself; given now where it has none. Its pages agree on one. */

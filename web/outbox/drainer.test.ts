@@ -5,10 +5,12 @@ import { fleetingStore } from './fleeting-store.ts'
 import { type Kept, type KeptProof, keyOfProof } from './kept.ts'
 import type { Store } from './store.ts'
 
-/** A server that keeps what it was sent, and can be away, deaf, closed to who asks, or unable to read an item. */
+/**
+ * A fake server that stores items, and can be down, lose responses, refuse the caller, or fail on one item.
+ */
 class Server {
   status = 200
-  /** Writes the next call, then loses the answer. */
+  /** Writes the next call, then loses the response. */
   deaf = false
   /** Judges so many items of a call. */
   most = 50
@@ -192,7 +194,7 @@ test('pictures go after every result, each again until it is there, and the last
   await expect.poll(() => one.states.at(-1)?.away).toBe(true)
   expect(await one.store.proofsOf('karim')).toHaveLength(3)
   server.status = 200
-  // Answers are lost after the server wrote: of the results, then of a picture.
+  // Responses are lost after the server wrote: of the results, then of a picture.
   server.deaf = true
   const awake = <T>(read: () => Promise<T>) => {
     one.wake()

@@ -23,9 +23,9 @@ export interface DrainerOptions {
 }
 
 export interface DrainerState {
-  /** The server does not answer. */
+  /** True while the server does not respond. */
   readonly away: boolean
-  /** The session is over: nothing is sent until he signs in again. */
+  /** True when the session is over: sending resumes after the next sign-in. */
   readonly paused: boolean
 }
 
@@ -34,7 +34,7 @@ type Outcome = 'judged' | 'halved' | 'away' | 'paused'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
-/** Sends what waits, in the order it was made, each until it is judged. What has no verdict stays. */
+/** Sends the waiting items in order, each until the server gives a verdict. An item without one stays. */
 export class Drainer {
   readonly #options: DrainerOptions
   #running = false
@@ -47,14 +47,17 @@ export class Drainer {
     this.#options = options
   }
 
-  /** Something was added, the network is back, somebody signed in, the page was opened. */
+  /**
+   * Starts, or restarts, sending: after an item was added, the network is back, a
+   * sign-in, or the page was opened.
+   */
   run(): void {
     this.#again = true
     if (this.#running) return
     this.#running = true
     void this.#options
       .alone(() => this.#empty())
-      // The browser’s store failed: what waits there is tried again with the next one.
+      // The browser’s store failed: its items are tried again at the next run.
       .catch(() => undefined)
       .then(() => {
         this.#running = false
@@ -82,7 +85,10 @@ export class Drainer {
     }
   }
 
-  /** Results first: they are small, and money is in them. A proof waits for its own, and for a refused one to be told anew. */
+  /**
+   * Results go first: they are small and carry money. A proof waits for its result; that of a refused
+   * result waits until it is sent again.
+   */
   async #left() {
     const { user, store } = this.#options
     if (user() === '') return { waiting: [], proofs: [], ready: [] }
@@ -112,7 +118,7 @@ export class Drainer {
     } catch (error) {
       const failed = this.#failed(statusOf(error))
       if (failed) return failed
-      // It will never be taken: the office is told that its suivi has none.
+      // The server will never take this proof: it counts as missing there.
     }
     await store.removeProofs([key])
     this.#say({ away: false, paused: false })
@@ -120,7 +126,7 @@ export class Drainer {
     return 'judged'
   }
 
-  /** What a failure that is no judgement means; nothing when the call itself was refused. */
+  /** The state of the line after a call that failed in passing; null when the call itself was refused. */
   #failed(status: number): 'away' | 'paused' | null {
     const isOver = status === 401
     if (!isOver && !isPassing(status)) return null
@@ -164,6 +170,6 @@ export class Drainer {
   }
 }
 
-/** No answer, too many at once, a server that starts or fails: the items are not at fault. */
+/** Failures that are not the items' fault: no response, timeout, rate limit, a server error. */
 const isPassing = (status: number): boolean =>
   status === 0 || status === 408 || status === 429 || status >= 500

@@ -7,17 +7,17 @@ import { DEVICE_FACT } from './device-kept.ts'
 import { openKept } from './open-kept.ts'
 import { keepSession, SESSION_FACT } from './session-kept.ts'
 
-/** Queries that say `keep` are answered from here when the page opens without network. */
+/** Queries with `keep` are restored from here when the page opens offline. */
 
 const userId = (): string => client.authStore.record?.id ?? ''
 
-/** Older than anything the server says: it is read again as soon as it can be. */
+/** Timestamp of a restored result: stale, so that it is refetched as soon as possible. */
 const RESTORED = 0
 
-/** A day of a livreur; older answers are of another. */
+/** A livreur's day; older results belong to another day. */
 const LONGEST_MS = 36 * 3_600_000
 
-/** Puts back what this person’s queries were answered last, then keeps what they are answered from here on. */
+/** Restores the last query results of this person, then stores the new ones. */
 export function keepFacts(queries: QueryClient): Promise<void> {
   started ??= begin(queries)
   return started
@@ -41,7 +41,10 @@ async function begin(queries: QueryClient): Promise<void> {
   })
 }
 
-/** When each was answered, so that none is written twice: a query tells of itself more often than it is answered. */
+/**
+ * Time of the last stored result by query, so that none is stored twice: a query
+ * notifies more often than it fetches.
+ */
 const noted = new Map<string, number>()
 
 function note({ meta, queryKey, queryHash, state }: Query): void {

@@ -1,7 +1,10 @@
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
 import type { Store } from './store.ts'
 
-/** For a browser that keeps nothing, a private window for instance: records wait as long as the page is open. */
+/**
+ * In-memory store for a browser without storage, such as a private window: records
+ * wait only while the page is open.
+ */
 export function fleetingStore(): Store {
   let items: Kept[] = []
   const files = new Map<string, readonly KeptFile[]>()

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
 
-/** What a query was last answered, for a page that opens without network. */
+/** The last result of a query, for a page that opens offline. */
 export interface Fact {
   readonly key: string
   readonly user: string

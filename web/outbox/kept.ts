@@ -12,19 +12,19 @@ export interface Kept {
   readonly body: Readonly<Record<string, unknown>>
   /** The time by the clock of this device, ISO. */
   readonly occurred_at: string
-  /** Relations whose records the answer brings along. */
+  /** Relations to expand in the response. */
   readonly expand?: string
-  /** Of a message: its files are in the store of files, under its id. */
+  /** Of a message: names of its files, which are in the store of files under its id. */
   readonly files?: readonly string[]
   /** The commande a scan was of, as the page knew it. */
   readonly parcel?: string
-  /** Fields of its commande as the page shows them until the server has answered; of a result taken back, those from before. */
+  /** Fields of its commande to show until the server responds; for an undone result, those from before. */
   readonly shows?: Readonly<Record<string, unknown>>
-  /** It stays in sight after it was written, until somebody has read what came of it. */
+  /** True: the item stays visible after it was written, until somebody has seen its outcome. */
   readonly linger?: boolean
-  /** What the server said: absent while it waits. */
+  /** The verdict of the server; absent while the item waits. */
   readonly told?: Pick<Verdict, 'verdict' | 'status' | 'message' | 'data' | 'present'>
-  /** When it said so, milliseconds of this device. */
+  /** Time of the verdict, milliseconds of this device. */
   readonly told_at?: number
 }
 
@@ -53,6 +53,6 @@ export const suiviOfProof = (key: string): string => key.slice(0, key.indexOf(' 
 
 export const isWaiting = ({ told }: Kept): boolean => told === undefined
 
-/** Not written, and never will be as it is. */
+/** True for an item the server will not write as it is. */
 export const isRefused = ({ told }: Kept): boolean =>
   told?.verdict === 'refused' || told?.verdict === 'conflict'

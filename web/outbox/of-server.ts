@@ -3,7 +3,7 @@ import { ClientResponseError } from 'pocketbase'
 /** The longest wait for a form with pictures on a slow network. */
 export const LONGEST_FORM_MS = 120_000
 
-/** Whoever answers here is not the server: a portal that asks to sign in to its network answers 200 too. */
+/** The error for a response that is not the server's: a captive portal also answers 200. */
 export const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
 
 /** Refusals of others than the server are no refusals. */

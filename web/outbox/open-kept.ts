@@ -19,7 +19,7 @@ function forget(): void {
   opened = undefined
 }
 
-/** Runs the work on an open database, once more where the browser had closed it and nobody had been told yet. */
+/** Runs the work on an open database, and once more when the browser had closed it without an event. */
 export async function withKept<T>(work: (db: KeptDb) => Promise<T>): Promise<T> {
   try {
     return await work(await openKept())
@@ -52,7 +52,10 @@ async function open(): Promise<KeptDb> {
   }
 }
 
-/** Of a newer version: its stores are these and others, so that a page not yet read anew loses nothing. */
+/**
+ * Opens a database of a newer version. It has the stores of this version and more, so that a page
+ * not yet reloaded loses nothing.
+ */
 async function openAsItIs(refusal: unknown): Promise<KeptDb> {
   const db = await openDB<KeptSchema>(NAME, undefined, closing)
   if (STORES.every((name) => db.objectStoreNames.contains(name))) return db
@@ -60,7 +63,10 @@ async function openAsItIs(refusal: unknown): Promise<KeptDb> {
   throw refusal
 }
 
-/** Shapes alone: what older versions kept is taken over afterwards, where a failure closes nothing. */
+/**
+ * Creates the stores alone: the content of older versions is migrated afterwards, where a
+ * failure does not block the opening.
+ */
 function upgrade(db: KeptDb, before: number): void {
   db.createObjectStore('proofs', { keyPath: 'key' }).createIndex('user', 'user')
   if (before === 2) return

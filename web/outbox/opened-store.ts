@@ -14,7 +14,10 @@ export function openStore(): Promise<Store> {
   return store
 }
 
-/** A store that a newer page changed is there all the same: what it does not take is refused, and never said to be kept. */
+/**
+ * The store to use without the database: one that a newer page changed stays in use, and rejects what it
+ * cannot store; else one in memory.
+ */
 async function withoutKept(): Promise<Store> {
   if (troubleOfStore() === 'newer') return keptStore
   setTrouble('fleeting')
@@ -22,14 +25,16 @@ async function withoutKept(): Promise<Store> {
   return fleetingStore()
 }
 
-/** One page of the browser at a time sends; where the browser has no locks, each sends what is there. */
+/** Only one page of the browser sends at a time; without Web Locks, every page does. */
 export const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('wasl-outbox', work) : work()
 
-/** After so long the line goes on without what an older version left. */
+/** After this time, sending starts without the content of older versions. */
 const LONGEST_MS = 30_000
 
-/** What an older version of the page left here goes into the line, and stops nothing. Whether there was anything. */
+/**
+ * Takes what an older version of the page left into the line; a failure stops nothing. True when it was done.
+ */
 export async function takeOlder(): Promise<boolean> {
   try {
     if (troubleOfStore() !== null || !(await mayHoldOlder())) return false

@@ -21,7 +21,7 @@ export interface OutboxState extends DrainerState {
 export type ToKeep = Pick<Kept, 'collection' | 'body'> &
   Partial<Pick<Kept, 'id' | 'expand' | 'linger' | 'occurred_at' | 'parcel' | 'shows'>> & {
     readonly files?: readonly KeptFile[]
-    /** What its body announces. */
+    /** The files that its body announces. */
     readonly proofs?: readonly Omit<KeptProof, 'user'>[]
   }
 
@@ -46,7 +46,7 @@ function change(next: Partial<OutboxState>): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Only the latest reading counts: two may end in the other order. */
+/** Number of the latest read: results of earlier ones are dropped, as two may end in the other order. */
 let readings = 0
 
 async function readAll(): Promise<void> {
@@ -56,7 +56,7 @@ async function readAll(): Promise<void> {
   if (reading === readings) change({ items, proofs })
 }
 
-/** Wakes who sleeps until the server may answer again. */
+/** Wakes the drainer from its wait between retries. */
 let wake = (): void => undefined
 
 const sleep = (ms: number): Promise<void> =>
@@ -82,7 +82,7 @@ async function open(): Promise<Drainer> {
     emptied: () => void readAll().then(speak),
     changed: (next) => {
       change(next)
-      // The server said so: the guard asks him to sign in, and what is kept goes on once he has.
+      // The server ended the session: the guard redirects to the sign-in, and sending resumes after it.
       if (next.paused) client.authStore.clear()
     },
     settled: (item, verdict) => {
@@ -119,7 +119,7 @@ function heard(item: Kept, verdict: Verdict): void {
   for (const listener of listeners) listener(item, verdict)
 }
 
-/** Sends what an earlier visit left, and whatever follows. */
+/** Sends the items of an earlier visit, and those that follow. */
 export function startOutbox(): void {
   void start()
 }
@@ -149,7 +149,9 @@ export async function keep({ files = [], proofs = [], ...what }: ToKeep): Promis
   return entry
 }
 
-/** A store a newer page has changed takes it no more: said, so that it is told again on that page. */
+/**
+ * Turns the failure of a store that a newer page has changed into a refusal that tells the user to reload.
+ */
 function orTooOld(error: unknown): never {
   if (troubleOfStore() !== 'newer') throw error
   const message = 'Une version plus récente est ouverte : rechargez cette page.'
@@ -166,7 +168,7 @@ export async function unsent(): Promise<number> {
 export const isAnythingLeft = ({ items, proofs }: OutboxState): boolean =>
   proofs.length > 0 || items.some(isWaiting)
 
-/** Tells the office that this phone is there, and what it still keeps; lost without harm. */
+/** Reports this phone and its number of unsent items to the server; a failure is ignored. */
 export async function speak(): Promise<void> {
   const { items, proofs } = state
   const unsent = { items: items.filter(isWaiting).length, proofs: proofs.length }
@@ -185,7 +187,7 @@ export async function drop(...ids: readonly string[]): Promise<void> {
   channel?.postMessage({} satisfies Word)
 }
 
-/** What was refused is asked once more, as it is. */
+/** Sends a refused item once more, unchanged. */
 export async function sendAgain(id: string): Promise<void> {
   const opened = await openStore()
   const found = (await opened.of(userId())).find((item) => item.id === id)
@@ -196,7 +198,7 @@ export async function sendAgain(id: string): Promise<void> {
   ;(await start()).run()
 }
 
-/** Forgets what was written before `since`, milliseconds of this device, and stayed in sight until it was read back. */
+/** Forgets written items that lingered and were written before `since`, milliseconds of this device. */
 export async function forgetWritten(since: number): Promise<void> {
   const done = state.items.filter(
     (item) => !isWaiting(item) && !isRefused(item) && (item.told_at ?? 0) < since,
@@ -204,7 +206,7 @@ export async function forgetWritten(since: number): Promise<void> {
   if (done.length > 0) await drop(...done.map(({ id }) => id))
 }
 
-/** Calls back with each verdict, in whatever page of this browser it came. */
+/** Calls the listener with each verdict, from any page of this browser. */
 export function onSettled(listener: Heard): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -227,7 +229,7 @@ export function verdictOn(id: string, withinMs: number): Promise<Verdict | null>
   })
 }
 
-/** A refusal as the record API would have answered it. */
+/** The error the record API would have thrown for this refusal. */
 export const refusalOf = ({ status, message, data }: Pick<Verdict, 'status' | 'message' | 'data'>) =>
   new ClientResponseError({ status, data: { status, message, data: data ?? {} } })
 

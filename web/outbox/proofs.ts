@@ -9,7 +9,7 @@ export async function sha256Of(data: ArrayBuffer): Promise<string> {
 
 export type Pictures = Readonly<Partial<Record<ProofKind, File>>>
 
-/** What a suivi says of its pictures, and the pictures as they are kept. */
+/** The fields of a suivi that announce its pictures, and the pictures to store. */
 export interface Announced {
   readonly names: Readonly<Record<string, string>>
   readonly proofs: readonly Omit<KeptProof, 'user'>[]
@@ -30,7 +30,7 @@ export async function announce(suivi: string, pictures: Pictures): Promise<Annou
   }
 }
 
-/** Of what the browser gives this product: beyond it photos are refused, so that results always find room. */
+/** Part of the browser's quota above which photos are refused, so that results always find room. */
 const MOST_USED = 0.8
 
 export async function hasRoom(): Promise<boolean> {

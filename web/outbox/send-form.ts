@@ -29,9 +29,12 @@ export async function sendForm({ id, body, collection }: Kept, files: readonly K
   }
 }
 
-/** The office reads French, whatever he reads. */
+/** French in every language of the page: the office reads it. */
 const UNREADABLE = 'Le téléphone ne peut plus lire la photo'
 
-/** Nothing for a file the browser has lost: its record goes without it, and what follows does not wait for ever. */
+/**
+ * The bytes of a file; null for one the browser has lost: its record is sent without it, so
+ * that later items need not wait.
+ */
 const bytesOf = async (data: ArrayBuffer | Blob): Promise<ArrayBuffer | null> =>
   data instanceof Blob ? data.arrayBuffer().catch(() => null) : data

@@ -10,7 +10,7 @@ import { LONGEST_FORM_MS, notTheServer, ofServer } from './of-server.ts'
 
 /** A connection that hangs is no connection. */
 const LONGEST_MS = 30_000
-/** Characters of a call, so that a slow network brings an answer now and then. */
+/** Most characters of a call, so that a slow network gets responses regularly. */
 const MOST_TEXT = 60_000
 
 const device = stored('wasl-device', (text) => text ?? '', String)
@@ -21,7 +21,7 @@ async function deviceId(): Promise<string> {
   return device.get()
 }
 
-/** What this phone keeps by now. */
+/** Counts of the items and proofs that wait on this phone. */
 export interface Unsent {
   readonly items: number
   readonly proofs: number
@@ -70,7 +70,7 @@ interface Battery {
   readonly level: number
 }
 
-/** Percent left; nothing in a browser that does not tell. */
+/** Percent left; undefined in a browser that does not report it. */
 async function batteryLeft(): Promise<number | undefined> {
   const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
   const battery = await getBattery?.call(navigator).catch(() => undefined)

@@ -7,8 +7,8 @@ import { STRICT } from './kept-db.ts'
 import { openKept } from './open-kept.ts'
 
 /**
- * The session of a livreur, on the disk at once: Chromium writes what localStorage keeps some seconds later, and a phone that is
- * short of memory kills it before. What he may not read any more goes from here too.
+ * Key of a livreur's session in IndexedDB. Chromium writes `localStorage` only seconds later, and a phone
+ * short of memory may kill it before. Removed as well at sign-out.
  */
 export const SESSION_FACT = 'session'
 
@@ -17,7 +17,9 @@ interface KeptSession {
   readonly record: User
 }
 
-/** Signed in here when the phone was killed, he is signed in again; nothing where he signed out, or the token is over. */
+/**
+ * Restores the session after the phone killed the browser; not after a sign-out, or with an expired token.
+ */
 export async function restoreSession(): Promise<void> {
   const kept = await (await openKept()).get('facts', SESSION_FACT)
   const session = kept?.data as KeptSession | undefined
@@ -26,7 +28,7 @@ export async function restoreSession(): Promise<void> {
   factsKept.set(true)
 }
 
-/** Keeps the session of who is signed in, from here on; one that ends, or is somebody else’s, is not kept. */
+/** Stores the session from here on, and removes it when it ends or becomes another person's. */
 export function keepSession(): void {
   const note = () => write().catch(reportError)
   client.authStore.onChange(() => void note(), true)

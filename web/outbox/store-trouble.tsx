@@ -5,7 +5,7 @@ const TroubleBand = lazy(() =>
   import('./trouble-band.tsx').then((module) => ({ default: module.TroubleBand })),
 )
 
-/** On every page that keeps what it writes: nobody is left to believe that something is kept which is not. */
+/** Warns, on every page that writes to the outbox, when records may not be stored. */
 export function StoreTrouble() {
   const trouble = useTrouble()
   return <Suspense fallback={null}>{trouble && <TroubleBand trouble={trouble} />}</Suspense>

@@ -17,7 +17,7 @@ export interface Store {
   removeProofs(keys: readonly string[]): Promise<void>
 }
 
-/** In the database of this browser, opened anew for the work that finds it closed. */
+/** The store in IndexedDB, which reopens a database that the browser closed. */
 export const keptStore: Store = {
   add: (entry, files = [], proofs = []) =>
     withKept(async (db) => {

@@ -3,12 +3,12 @@ import { type Kept, type KeptFile, keyOfProof } from './kept.ts'
 import { type KeptDb, SCANS, STRICT } from './kept-db.ts'
 import { sha256Of } from './proofs.ts'
 
-/** What an older version of this page kept that cannot be taken over; told of each, the others go on. */
+/** Called for each item of an older version that cannot be migrated; the others go on. */
 type Failed = (error: unknown) => void
 
 /**
- * What earlier versions of this page kept and did not send, for who holds the lock of the line. Nothing is removed before it is
- * written where it belongs now; what fails stays where it is, and is tried again at the next visit.
+ * Migrates the unsent items of earlier versions; the caller holds the lock of the line. Nothing is removed
+ * before it is written to its new place; a failed item stays, and is tried again at the next visit.
  */
 export async function takeOlder(db: KeptDb, failed: Failed): Promise<void> {
   await takeMessages(db).catch(failed)
@@ -84,7 +84,7 @@ async function takeScans(db: KeptDb): Promise<void> {
   } finally {
     old.close()
   }
-  // Not waited for: an open page holds it back.
+  // Not awaited: an open page blocks the deletion.
   void deleteDB(SCANS).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Trouble } from './trouble.ts'
 import { reloadNewest } from './worker.ts'
 
-/** What stands between the page and the store of its browser, and what to do about it. */
+/** A band with the problem of the browser's store, and its remedy. */
 export function TroubleBand({ trouble }: { trouble: Trouble }) {
   return (
     <div

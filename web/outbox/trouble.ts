@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What stands between this page and the store of its browser. `newer`: a page of a newer version has changed it. `blocked`: a
- * page of an older version does not let go of it. `fleeting`: there is none, and what is said lives as long as the page.
+ * Problem of the browser's store. `newer`: a page of a newer version has upgraded it. `blocked`: a page of an
+ * older version keeps it open. `fleeting`: there is none, and items live as long as the page.
  */
 export type Trouble = 'newer' | 'blocked' | 'fleeting'
 

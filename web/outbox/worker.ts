@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isAnythingLeft, outboxState } from './outbox.ts'
 
-/** The worker that opens the livreur’s page without network, and what becomes of a newer one. */
+/** The service worker that opens the livreur’s page offline, and its updates. */
 
 const SCRIPT = '/sw.js'
-/** The page alone: the other pages are never answered by it. */
+/** Path under which the worker responds; it never does for other pages. */
 const SCOPE = '/tournee'
 const LOOK_EVERY_MS = 60 * 60_000
 
@@ -24,7 +24,8 @@ export async function startWorker(): Promise<void> {
     for (const watcher of watchers) watcher()
   }
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-  // The files of this version are gone: a page nobody looks at is read anew at once, the others when they are told to.
+  // The files of this version are gone: a hidden page reloads at once, a
+  // visible one after the user's request.
   serviceWorker.addEventListener('controllerchange', () => {
     if (isAsked || document.hidden) location.reload()
   })
@@ -34,14 +35,14 @@ export async function startWorker(): Promise<void> {
   if (isNewer) update()
 }
 
-/** Not while something waits: what this version wrote, this version sends. */
+/** Activates the new version, unless items wait: the version that wrote them sends them. */
 export function update(): void {
   if (!registration?.waiting || isAnythingLeft(outboxState())) return
   isAsked = true
   registration.waiting.postMessage('activate')
 }
 
-/** Its store is a newer page’s already: that page sends what waits, and this one may go. */
+/** Reloads as the newest version: a newer page already owns the store, and sends what waits. */
 export async function reloadNewest(): Promise<void> {
   const found = await registration?.update().then(
     () => registration,
@@ -59,5 +60,5 @@ const subscribe = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** A newer version of the page is there, and takes over when it is told to. */
+/** True when a new version is installed and waits for the user's request. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isNewer)

@@ -1,4 +1,4 @@
-/** What a picture of a camera says, if it shows a code. */
+/** Reads the code in a picture of the camera; null without one. */
 export type Decode = (video: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
@@ -9,11 +9,11 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 declare global {
-  /** Only some browsers have it, Chrome on Android first. */
+  /** Supported by few browsers, Chrome on Android first. */
   var BarcodeDetector: DetectorClass | undefined
 }
 
-/** Ours, and what merchants and partners print on theirs. */
+/** Formats of our labels, and of those of merchants and partners. */
 const NATIVE = ['code_128', 'qr_code', 'ean_13', 'code_39', 'data_matrix']
 
 /** The browser’s own reader where it has one; else ours, fetched now and never from elsewhere. */
@@ -38,7 +38,7 @@ async function zxingDecoder(): Promise<Decode> {
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ])
-  // By itself it would fetch its machine code from a public server.
+  // By default the library would fetch its WebAssembly from a public server.
   prepareZXingModule({ overrides: { locateFile: () => wasm } })
   const canvas = document.createElement('canvas')
   const drawing = canvas.getContext('2d', { willReadFrequently: true })

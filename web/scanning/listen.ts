@@ -1,9 +1,9 @@
 import { Wedge } from './wedge.ts'
 
 /**
- * Hears the scanner wherever the focus is. Keys reach the field they were typed in, since nobody knows yet that no
- * fingers are at work; once they prove to be a scan the field is given back what it held. While `hears` says no, keys
- * are left to whoever else they are for.
+ * Detects a hand scanner wherever the focus is. Its first keys reach the focused field, because they
+ * look like typing; once they prove to be a scan, the field gets its former value back. While `hears`
+ * returns false, keys are left alone.
  */
 export function listenToScanner(
   scanned: (text: string) => void,
@@ -53,7 +53,7 @@ function holding(target: EventTarget | null): () => void {
   }
 }
 
-/** As if typed: React listens to the event, and compares with the value it set itself. */
+/** Sets the value as typing does: React listens to the event, and compares with the value it set itself. */
 function setValue(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   setter?.call(field, value)

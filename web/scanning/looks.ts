@@ -7,7 +7,7 @@ interface Looks {
   readonly category: string
 }
 
-/** Of each answer to a scan, wherever it is shown: four shapes, for who does not tell the colours apart. */
+/** Icon and colour of each result of a scan: four shapes, for people who cannot distinguish the colours. */
 export const RESULT_LOOKS: Readonly<Record<ScanResult, Looks>> = {
   ok: { Icon: Check, category: 'livre' },
   deja: { Icon: CopyCheck, category: 'en_cours' },

@@ -6,14 +6,14 @@ import type { Said } from './use-said.ts'
 
 interface SaidLineProps {
   readonly said: Said
-  /** The words of the button that answers a question with yes. */
+  /** Label of the button that confirms a question. */
   readonly verb: ReactNode
-  /** Where one goes on reading codes once the question is answered. */
+  /** Called after a confirmation, to give the focus back to the scan field. */
   readonly onAnswered: () => void
   readonly children: ReactNode
 }
 
-/** One answer to a code read; a question is no error, and keeps its button until it is answered. */
+/** The result of one scan; a confirmation is shown as a question and keeps its button until it is used. */
 export function SaidLine({ said: { result, confirm }, verb, onAnswered, children }: SaidLineProps) {
   const { Icon, category } = confirm ? { Icon: CircleHelp, category: 'en_cours' } : RESULT_LOOKS[result]
   const answer = () => {

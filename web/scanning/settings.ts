@@ -1,13 +1,13 @@
 import { stored } from '#web/lib/stored/stored.ts'
 
-/** How this desk answers its scans; kept in this browser. */
+/** Sound and place of this scan desk; stored in this browser. */
 export interface ScanSettings {
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly volume: number
   readonly muted: boolean
-  /** Says aloud where the parcel goes. */
+  /** True: the destination of the parcel is read out. */
   readonly voice: boolean
-  /** Where this desk stands; empty: the agence of whoever works at it. */
+  /** Agence of this desk; empty: the one of the person who works at it. */
   readonly agence: string
 }
 

@@ -2,7 +2,7 @@ import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { scanSettings } from './settings.ts'
 import { play, vibrate } from './sounds.ts'
 
-/** Heard and felt as this desk or this phone is set: nobody looks up to know. */
+/** Plays the sound and vibration of a result, as set for this device, so that the user need not look up. */
 export function signal(result: ScanResult): void {
   const { volume, muted } = scanSettings.get()
   if (!muted) play(result, volume)

@@ -10,7 +10,7 @@ interface Note {
   readonly lasts: number
 }
 
-/** Told apart with closed eyes: one high note, two, one that falls, one that growls. */
+/** Sounds recognisable with closed eyes: one high note, two, a falling one, a growl. */
 export const SOUNDS: Readonly<Record<ScanResult, readonly Note[]>> = {
   ok: [{ type: 'sine', from: 880, to: 880, at: 0, lasts: 0.12 }],
   deja: [
@@ -46,7 +46,7 @@ export interface Speaker {
 /** Fast enough not to be noticed, slow enough not to click. */
 const EDGE_S = 0.008
 
-/** Makes the sound from oscillators: no file to load, heard at once. `volume` goes from 0 to 1. */
+/** Plays the sound with oscillators, so that there is no file to load. `volume` goes from 0 to 1. */
 export function playOn(context: Speaker, sound: ScanResult, volume: number): void {
   if (volume <= 0) return
   for (const { type, from, to, at, lasts } of SOUNDS[sound]) {
@@ -68,7 +68,7 @@ export function playOn(context: Speaker, sound: ScanResult, volume: number): voi
 
 let context: AudioContext | undefined
 
-/** A browser lets a page be heard once somebody has pressed a key in it: the first key of the first scan. */
+/** Browsers allow sound only after a key press in the page: the first key of the first scan is one. */
 export function play(sound: ScanResult, volume: number): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
@@ -81,7 +81,7 @@ export function vibrate(result: ScanResult): void {
   navigator.vibrate?.(pattern)
 }
 
-/** The voice of the browser, in French; what it was saying is cut short. */
+/** Reads the words out in French; a sentence still being read is cut off. */
 export function say(words: string): void {
   if (!('speechSynthesis' in globalThis) || words === '') return
   const spoken = new SpeechSynthesisUtterance(words)

@@ -1,4 +1,4 @@
-/** What a scanner set to the US layout means by a physical key: bare, then with Shift. */
+/** Characters of a physical key on the US layout of a scanner: without, then with Shift. */
 const PUNCTUATION: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ['-', '_'],
   Equal: ['=', '+'],

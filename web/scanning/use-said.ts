@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { signal } from './signal.ts'
 
-/** What a code read was answered. */
+/** The result of a code that was read. */
 export interface Said {
   readonly id: string
   readonly text: string
@@ -14,11 +14,11 @@ export interface Said {
 
 const MOST_SHOWN = 50
 
-/** Answers as they come, the newest first, each heard and felt: one that was refused is not lost under the next. */
+/** Results of scans, the newest first, each with its sound: a refusal is not hidden by the next result. */
 export function useSaid(): readonly [readonly Said[], (one: Said) => void] {
   const [said, setSaid] = useState<readonly Said[]>([])
   const say = (one: Said) => {
-    // A question stands until its code is answered for, or read again.
+    // A confirmation stays until its code is confirmed or read again.
     const open = ({ text, confirm }: Said) => confirm !== undefined && text === one.text
     setSaid((before) => [one, ...before.filter((other) => !open(other))].slice(0, MOST_SHOWN))
     signal(one.result)

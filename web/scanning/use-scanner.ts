@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { listenToScanner } from './listen.ts'
 
-/** Hears a hand scanner while the field is in sight; a window over it has the scanner for itself. */
+/** Listens to a hand scanner while the field is visible; under a modal window, it does not. */
 export function useScanner(field: RefObject<HTMLElement | null>, scanned: (text: string) => void): void {
   const onScan = useEffectEvent(scanned)
   useEffect(() => {

@@ -9,11 +9,11 @@ import { type CameraState, useCamera } from './use-camera.ts'
 interface ViewfinderProps {
   readonly onRead: (text: string) => void
   readonly className?: string
-  /** Over the picture, at its first corner. */
+  /** Shown over the picture, at its top start corner. */
   readonly corner?: ReactNode
 }
 
-/** What the camera sees; labels are read one after the other without a touch, as long as it is shown. */
+/** The picture of the camera; labels are read one after the other without a touch while it is shown. */
 export function Viewfinder({ onRead, className, corner }: ViewfinderProps) {
   const { t } = useLingui()
   const video = useRef<HTMLVideoElement>(null)

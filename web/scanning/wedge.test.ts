@@ -37,7 +37,7 @@ const PUNCTUATION: Partial<Record<Layout, Readonly<Record<string, readonly [stri
   ar101: { Minus: ['-', '_'], Slash: ['ظ', '؟'], Period: ['ز', '.'], Semicolon: ['ك', ':'] },
 }
 
-/** What the desk writes when that physical key goes down. */
+/** The character of a physical key on the layout of the desk. */
 function written(layout: Layout, code: string, shift: boolean): string {
   const at = KEYS.indexOf(code)
   if (at >= 0) return ROWS[layout][shift ? 1 : 0][at] ?? ''
@@ -58,7 +58,7 @@ const CODES = [
   'Period',
 ]
 
-/** The keys a scanner set to one layout presses for a text, as a desk of another layout tells them. */
+/** The key events of a scanner with one layout for a text, as a desk with another layout gets them. */
 function strokes(text: string, scanner: Layout, desk: Layout, everyMs = 10): Stroke[] {
   return [...text].map((char, i) => {
     for (const shift of [false, true]) {

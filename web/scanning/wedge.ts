@@ -1,10 +1,10 @@
 import { usCharacter } from './us-keys.ts'
 
-/** A key as the browser tells it. */
+/** A key event of the browser. */
 export interface Stroke {
   /** Physical key: `Digit2`, `KeyA`. */
   readonly code: string
-  /** What the layout of the desk makes of it: `é`, `q`. */
+  /** The character on the layout of the desk: `é`, `q`. */
   readonly key: string
   readonly shift: boolean
   /** Held down, or with a key of commands: nobody scans that way. */
@@ -14,28 +14,28 @@ export interface Stroke {
 }
 
 export type Reading =
-  /** Perhaps the first key of a scan; as likely somebody types. */
+  /** May be the first key of a scan, or typing. */
   | { readonly kind: 'first' }
-  /** Too fast for fingers, so far. */
+  /** Faster than fingers, so far. */
   | { readonly kind: 'burst' }
   | { readonly kind: 'scan'; readonly text: string }
   | { readonly kind: 'nothing' }
 
 /** Fingers are slower between two keys. */
 const FASTEST_FINGERS_MS = 35
-/** Some scanners wait before the key that ends the code. */
+/** Pause of some scanners before the key that ends the code. */
 const ENDING_MS = 100
 const SHORTEST = 6
 
 const NOTHING: Reading = { kind: 'nothing' }
 
 /**
- * Tells the keys of a scanner from those of a person: at least six, each within 35 ms of the one before, then
- * Enter or Tab.
+ * Distinguishes the keys of a scanner from typing: at least six keys, each within 35 ms of the
+ * one before, then Enter or Tab.
  */
 export class Wedge {
   #strokes: Stroke[] = []
-  /** Which reading the last code that left no doubt was meant in. */
+  /** The decoding that fitted the last unambiguous code. */
   #meant: 'physical' | 'typed' = 'physical'
 
   take(stroke: Stroke): Reading {
@@ -65,8 +65,9 @@ export class Wedge {
   }
 
   /**
-   * By physical key, as scanners come from their box; by what was typed when that looks more like a code: a
-   * scanner set to the layout of the desk. A text that reads as well both ways follows the one before.
+   * Decodes by physical key, as for the factory setting of scanners; or by the typed characters
+   * when they look more like a code: a scanner set to the layout of the desk. An ambiguous text
+   * uses the decoding of the one before.
    */
   #decode(strokes: readonly Stroke[]): string {
     const physical = strokes.map(({ code, key, shift }) => usCharacter(code, shift) ?? key).join('')

@@ -6,7 +6,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** What a worker has that a page has not. */
+/** Members of a service worker's global scope. */
 interface Worker {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
@@ -15,14 +15,14 @@ interface Worker {
 declare const self: Worker
 
 /**
- * Opens the livreur’s page from files of one version, all of them or none. Calls to the server are never answered here: what
- * the page reads and writes it keeps itself (`web/outbox`).
+ * Opens the livreur’s page from files of one version, all of them or none. API calls are never answered here:
+ * the page stores its own data (`web/outbox`).
  */
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false })
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allowlist: [/^\/tournee\/?$/] }))
 
-/** A newer one takes over when its page says so, and never while something waits. */
+/** A new version is activated by its page alone, and never while items wait. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
 })

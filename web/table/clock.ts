@@ -1,6 +1,6 @@
 /**
- * Days as the server counts them. Phones keep old time-zone tables (`+1` in Morocco), so the browser never asks
- * its own: it adds the offset the server gave to UTC instants.
+ * Days as the server counts them. Phones keep old time-zone tables (`+1` in Morocco), so the browser does not
+ * use its own: it adds the server's offset to UTC instants.
  */
 export interface Clock {
   /** Canonical UTC instant, `2026-11-20 22:30:00.000Z`. */

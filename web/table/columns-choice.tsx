@@ -10,7 +10,7 @@ import type { ListColumn } from './columns.ts'
 import { DENSITIES, type Density } from './list-search.ts'
 import type { List } from './use-list.ts'
 
-/** Which columns, in which order, how high the rows: all of it in the address. */
+/** Choice of the columns, their order and the height of rows, all kept in the URL. */
 export function ColumnsChoice({ list }: { list: List }) {
   const { columns, offered, arrange, change, search, view } = list
   const rest = offered.filter((column) => !columns.includes(column))

@@ -9,7 +9,7 @@ import { formatDay } from './clock.ts'
 import { fieldAt, targetOf } from './field-path.ts'
 import { type FilterKind, filterKind } from './filters/filter-text.ts'
 
-/** A record as lists receive it: only the fields that were asked for. */
+/** A record of a list, with only the requested fields. */
 export interface ListRow {
   readonly id: string
   readonly expand?: Readonly<Record<string, unknown>>
@@ -19,29 +19,29 @@ export interface ListRow {
 /** A field, or a field of the record a relation points to (`user.phone`). */
 export type FieldPath<N extends CollectionName> = FieldName<N> | `${FieldName<N>}.${string}`
 
-/** What a cell of the grid says in two lines: what it is, then since when, who or where. */
+/** A grid cell of two lines: the value, then since when, who or where. */
 export interface TwoLines {
   /** « État · depuis » */
   readonly title: MessageDescriptor
-  /** The cell of the column unless said. */
+  /** Default: the cell of the column. */
   readonly first?: (row: ListRow) => ReactNode
   readonly second: (row: ListRow) => ReactNode
 }
 
-/** A column that differs from what its kind gives. */
+/** A column that differs from the default of its field's kind. */
 export interface ColumnSpec<N extends CollectionName> {
   field: FieldPath<N>
   title?: MessageDescriptor
-  /** Off until someone asks for it. */
+  /** Hidden until the user adds the column. */
   hidden?: boolean
   /** Pixels at least. */
   width?: number
   cell?: (row: ListRow) => ReactNode
-  /** In the grid alone: elsewhere the field is said by itself. */
+  /** For the grid only: other places show the field alone. */
   lines?: TwoLines
-  /** At the start of the grid and in sight while the others are scrolled. */
+  /** True: stays at the start of the grid while the other columns scroll. */
   pinned?: boolean
-  /** What the cell reads beside its own field: `note`, `expand.status.category`. */
+  /** Further fields the cell reads: `note`, `expand.status.category`. */
   needs?: readonly string[]
   sortable?: boolean
 }
@@ -94,7 +94,7 @@ export function columnOf<N extends CollectionName>(
   }
 }
 
-/** What must be asked for so that the cell of this path can be drawn. */
+/** Fields to request for the default cell of this path. */
 function ownNeeds(path: string, field: Field): string[] {
   const hops = path.split('.')
   const last = hops.pop() ?? ''
@@ -104,20 +104,20 @@ function ownNeeds(path: string, field: Field): string[] {
   return [own, ...(target ? titleNeeds(target) : []).map((need) => `${prefix}expand.${last}.${need}`)]
 }
 
-/** What must be asked for so that `recordTitle` can tell the name of a record. */
+/** Fields to request so that `recordTitle` can compute the name of a record. */
 export function titleNeeds({ title, fields }: Target): string[] {
   const field = fields[title]
   const target = field?.kind === 'relation' ? targetOf(field.to) : null
   return [title, ...(target ? titleNeeds(target) : []).map((need) => `expand.${title}.${need}`)]
 }
 
-/** What to expand so that these fields come along: `expand.user.expand.ville.name` → `user.ville`. */
+/** Relations to expand for these fields: `expand.user.expand.ville.name` → `user.ville`. */
 export const expandsOf = (fields: readonly string[]): string[] =>
   fields
     .filter((field) => field.startsWith('expand.'))
     .map((field) => [...field.matchAll(/expand\.(\w+)/g)].map((match) => match[1]).join('.'))
 
-/** The value at a path of a row, through what was expanded. */
+/** The value at a path of a row, through its expanded relations. */
 export function valueAt(row: ListRow, path: string): unknown {
   const [head = '', ...rest] = path.split('.')
   if (rest.length === 0) return row[head]

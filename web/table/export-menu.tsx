@@ -14,7 +14,7 @@ const FORMATS = [
 ] as const
 type Format = (typeof FORMATS)[number][0]
 
-/** The whole list as a file: same filter and search, same order, whatever page is on screen. */
+/** Exports the whole list as a file: same filter, search and order, independent of the page on screen. */
 export function ExportMenu({ list }: { list: List }) {
   const [open, setOpen] = useState(false)
   const download = useMutation({ mutationFn: (format: Format) => exported(list, format) })

@@ -5,7 +5,7 @@ export type Finder = (rows: readonly ListRow[], typed: string, most: number) => 
 
 const loaders = new Map<string, () => Promise<Finder>>()
 
-/** For a collection whose `choice` says by which fields beyond its title its records are found. */
+/** Registers the search of a collection whose `choice` finds records by more fields than the title. */
 export const registerFinder = (collection: string, load: () => Promise<Finder>): void =>
   void loaders.set(collection, load)
 

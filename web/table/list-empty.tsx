@@ -7,7 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { List } from './use-list.ts'
 
-/** Nothing yet, nothing with these filters, no right, no answer: four different things to do next. */
+/**
+ * The four empty states of a list, each with its next step: no records yet, no
+ * matches, no right, no response.
+ */
 export function ListEmpty({ list, first }: { list: List; first?: ReactNode }) {
   const { i18n } = useLingui()
   if (statusOf(list.error) === 403) return <NotAllowed />

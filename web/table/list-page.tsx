@@ -18,7 +18,7 @@ import { useNarrow } from './use-narrow.ts'
 const loadEmpty = () => import('./list-empty.tsx')
 const ListEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.ListEmpty })))
 
-/** Nothing is selected when a list opens. */
+/** Imported with the first selection: nothing is selected when a list opens. */
 const SelectionBar = lazy(() =>
   import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
 )
@@ -29,13 +29,13 @@ interface ListPageProps {
   actions?: ReactNode
   /** Between the title and the filters: tabs of sister lists, a notice. */
   intro?: ReactNode
-  /** What the N key and the first empty state begin. */
+  /** Action of the N key and of the button of an empty list. */
   onNew?: (() => void) | undefined
   first?: ReactNode
   onOpen: (row: ListRow) => void
   /** Present: rows can be selected, and these act on them. */
   bulk?: ((selection: Selection) => ReactNode) | undefined
-  /** They know how to act on all the list holds, by its filter. */
+  /** True when the bulk actions can act on the filter of the list, beyond the selected rows. */
   bulkAll?: boolean | undefined
 }
 

@@ -13,22 +13,22 @@ export interface ListRequest {
   readonly perPage: number
   readonly fields: readonly string[]
   readonly expand: readonly string[]
-  /** Ask for the exact total with the page: only where it is known without counting. */
+  /** True: the page brings the exact total, for lists where the server has it without counting. */
   readonly total: boolean
-  /** The records put aside instead of those there are. */
+  /** True: the records of the corbeille in place of the others. */
   readonly putAside: boolean
 }
 
 export interface ListAnswer {
   readonly items: readonly ListRow[]
-  /** -1 when it was not asked. */
+  /** -1 when it was not requested. */
   readonly totalItems: number
 }
 
 /** A collection of which only the name is known here. */
 export const recordsOf = (collection: string) => client.collection(collection as CollectionName)
 
-/** Everything read from a collection hangs under this key, so a write refreshes it in one call. */
+/** Key of every query of a collection, so that one call invalidates them all after a write. */
 export const recordsKey = (collection: string) => ['records', collection] as const
 
 export const listQuery = (request: ListRequest) =>
@@ -48,7 +48,7 @@ export const listQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** The number of records behind a filter and a search, asked after the rows are on screen. */
+/** The number of records behind a filter and a search, fetched after the rows are on screen. */
 export const countQuery = (collection: string, filter: string, search = '', putAside = false) =>
   queryOptions({
     queryKey: [...recordsKey(collection), 'count', { filter, search, putAside }],
@@ -72,7 +72,7 @@ export interface FiguresRequest {
   readonly metrics: string
   readonly filter: string
   readonly search?: string
-  /** Keys of the answer, `-` for the most first. */
+  /** Keys of the response, `-` for descending. */
   readonly sort?: string
   readonly limit?: number
 }

@@ -1,6 +1,6 @@
 /**
- * What a list shows, read from the address and written back to it. Nothing is copied into component state, so
- * reload, Back and a pasted link give the same rows. Parameters we do not know travel untouched.
+ * The state of a list, read from the URL and written back to it. Nothing is copied into component state, so
+ * reload, Back and a pasted link give the same rows. Unknown parameters are kept.
  */
 export type RawSearch = Readonly<Record<string, unknown>>
 
@@ -11,7 +11,7 @@ export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 const DEFAULT_PAGE_SIZE = 50
 
 export interface ListSearch {
-  /** What is typed in the search box. */
+  /** The text of the search box. */
   readonly text: string
   /** API sort expression; empty means the order of the view. */
   readonly sort: string
@@ -43,16 +43,16 @@ export function readSearch(raw: RawSearch, filterable: Iterable<string>): ListSe
   }
 }
 
-/** What becomes another; told from the address as it is by then where the new value depends on the former. */
+/** The parameters to change; a function of those in the URL when the new value depends on the old one. */
 export type SearchChange = RawSearch | ((raw: RawSearch) => RawSearch)
-/** The next value from the present one: fingers are ahead of what is shown. */
+/** A change computed from the current value of the URL: fast typing may be ahead of the screen. */
 export type Turn = (next: (value: string) => string) => void
 
 export const turned =
   (name: string, next: (value: string) => string): SearchChange =>
   (raw) => ({ [name]: next(asText(raw[name])) })
 
-/** A change of what is listed goes back to page 1 in the same navigation. */
+/** A change of anything but the page goes back to page 1 in the same navigation. */
 export function changeSearch(raw: RawSearch, asked: SearchChange): RawSearch {
   const change = typeof asked === 'function' ? asked(raw) : asked
   const next: Record<string, unknown> = { ...raw, ...change }

@@ -73,7 +73,7 @@ export function SelectionBar({ list, selection, offersAll, children }: Selection
   )
 }
 
-/** Of the rows in hand, or of all the list finds; nothing while that is counted. */
+/** Sums of the selected rows, or of the whole list; null while they load. */
 function useSums(
   { view, filter, searched }: List,
   { rows, all }: Selection,

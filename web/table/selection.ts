@@ -3,21 +3,24 @@ import type { ListRow } from './columns.ts'
 
 export interface Selection {
   readonly rows: ReadonlyMap<string, ListRow>
-  /** All the list holds, whatever page is on screen: actions go by its filter, and no row is left out of it. */
+  /** True when all records of the list are selected: actions use its filter, and no row is left out. */
   readonly all: boolean
-  /** As TanStack Table holds it: the rows chosen, and those in sight when all are. */
+  /** The selection as TanStack Table has it: the selected rows, or those in sight when all are. */
   readonly state: Readonly<Record<string, true>>
   readonly set: (ids: Readonly<Record<string, unknown>>) => void
   readonly toggle: (id: string, value?: boolean) => void
-  /** Every row from the one touched last to this one becomes what that one is; alone, where none was. */
+  /**
+   * Sets every row from the last one touched to this one to that one's state;
+   * without a last one, this row alone.
+   */
   readonly extend: (id: string) => void
   readonly clear: () => void
   readonly selectAll: () => void
 }
 
 /**
- * Rows stay selected while one turns pages or changes the sort; the address forgets them. `list` names what the
- * list shows: another filter is another « all ».
+ * Rows stay selected across pages and sorts, and are not kept in the URL. `list` identifies the content of
+ * the list: under another filter, « all » no longer holds.
  */
 export function useSelection(visible: readonly ListRow[], list: string): Selection {
   const [rows, setRows] = useState<ReadonlyMap<string, ListRow>>(new Map())

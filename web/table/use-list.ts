@@ -26,7 +26,7 @@ export interface List {
   readonly filters: readonly ListFilter[]
   /** Empty while a search gives the order. */
   readonly sort: string
-  /** Everything asked, as sent: exports use it too. */
+  /** The filter and the search as sent, for exports. */
   readonly filter: string
   readonly searched: string
   readonly rows: readonly ListRow[]
@@ -88,7 +88,7 @@ export function useList(view: ListView): List {
       putAside: view.putAside,
     }),
   )
-  // What leaves the list of records for the corbeille is told to who listens to that list.
+  // The corbeille listens without a filter: a record put there is sent as a delete, to the list it leaves alone.
   useLiveRecords(view.name, view.putAside ? '' : filter)
   const total = useTotal(countQuery(view.collection.name, filter, searched, view.putAside), search, rows.data)
   const change = useCallback(
@@ -132,7 +132,7 @@ export function useList(view: ListView): List {
   }
 }
 
-/** A short page tells the total by itself; otherwise it is counted once the rows are there. */
+/** The length of a short page gives the total; otherwise it is counted after the rows are shown. */
 function useTotal(
   count: ReturnType<typeof countQuery>,
   { page, perPage }: ListSearch,

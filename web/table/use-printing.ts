@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { recordsKey } from './list-queries.ts'
 
-/** What was printed is told beside each record. */
+/** Refreshes the printing marks of records after a print. */
 export function usePrinting<F = void>(print: (asked: F) => Promise<void>): UseMutationResult<void, Error, F> {
   const queries = useQueryClient()
   return useMutation({

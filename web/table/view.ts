@@ -24,29 +24,31 @@ export interface ViewSpec<N extends CollectionName> {
   path: string
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
-  /** Declarations of what its columns and filters go through: `user.phone` needs that of accounts. */
+  /**
+   * Declarations of the collections its columns and filters go through: `user.phone` needs that of accounts.
+   */
   through?: readonly Collection[]
-  /** Fields offered in the filter bar, in order, each titled by its column unless said. */
+  /** Fields offered in the filter bar, in order; their default title is that of their column. */
   filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]
-  /** Among which records a relation is chosen: `{ delivery_man: 'type = "livreur"' }`. */
+  /** Filter of the records a relation offers: `{ delivery_man: 'type = "livreur"' }`. */
   among?: Partial<Record<string, string>>
   locked?: Locked
-  /** The records put aside instead of those there are. */
+  /** True: the records of the corbeille in place of the others. */
   putAside?: boolean
   sort?: string
-  /** How high its rows are until somebody says otherwise; two lines fit in the lowest. */
+  /** Default height of rows; two lines fit in the lowest. */
   density?: Density
   /** Fields of the search box, where they differ from those declared: looked for by a filter, as they stand. */
   search?: readonly FieldPath<N>[]
   /** The query parameter that holds the open record, and the field it names. */
   panel?: { readonly param: 'fiche' | 'colis'; readonly field: string }
-  /** What one of its records is called, where the list is narrower than the collection. */
+  /** Name of one record, where the list is narrower than the collection. */
   noun?: { readonly one: string; readonly feminine?: boolean }
-  /** Said when there is nothing at all yet. */
+  /** Texts of the list while it has no record at all. */
   empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
   /** The card of a row on a phone, in place of the one made from the columns. */
   card?: (row: ListRow) => ReactNode
-  /** Fields the card made from the columns shows on a phone, in order; the first columns unless said. */
+  /** Fields of the card made from the columns on a phone, in order; default: the first columns. */
   cardLines?: readonly FieldPath<N>[]
   /** Needed by the card alone. */
   cardNeeds?: readonly string[]
@@ -63,7 +65,7 @@ export interface ListFilter {
   readonly field: Field
   readonly kind: FilterKind
   readonly title: MessageDescriptor | null
-  /** Among which records a relation is chosen, as a filter. */
+  /** API filter of the records a relation offers. */
   readonly among: string
 }
 
@@ -81,7 +83,10 @@ export interface ListView {
   readonly sort: string
   readonly density: Density
   readonly search: SearchFields
-  /** The search box asks the API's own search, in the declared fields: ranked, forgiving a misspelling. */
+  /**
+   * True: the search box uses the API's ranked search over the declared fields,
+   * which tolerates a misspelling.
+   */
   readonly ranked: boolean
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
   readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
@@ -93,7 +98,7 @@ export interface ListView {
   readonly showTo: Partial<Record<UserType, readonly string[]>>
 }
 
-/** A named list of a collection: what a route shows, as data. */
+/** A named list of a collection, declared as data for a route. */
 export function listView<N extends CollectionName>(
   collection: Collection & { readonly name: N },
   spec: ViewSpec<N>,
@@ -135,7 +140,7 @@ export function listView<N extends CollectionName>(
   }
 }
 
-/** Fields nobody placed can still be asked for: a new one is in the list before anyone thinks of it. */
+/** Fields without a declared column stay available, so that a new field is never out of reach. */
 function unplaced<N extends CollectionName>(
   collection: Collection,
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[],

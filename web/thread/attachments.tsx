@@ -4,7 +4,7 @@ import { client } from '#web/lib/client.ts'
 import { fileTokenQuery } from './file-token.ts'
 
 const PICTURE = /\.(png|jpe?g|gif|webp)$/i
-/** What the server adds to the name a file came with. */
+/** The suffix the server adds to the name of a file. */
 const SUFFIX = /_[a-z0-9]{10}(?=\.[^.]*$|$)/i
 
 interface Carrier {

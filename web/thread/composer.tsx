@@ -22,7 +22,7 @@ export interface Draft {
   readonly internal: boolean
 }
 
-/** What is sent; the words are trimmed. */
+/** A message to send; its text is trimmed. */
 export interface Said extends Draft {
   readonly files: readonly File[]
 }
@@ -34,7 +34,7 @@ function readKept(name: string): Draft {
   return { body: String(body), internal: internal === true }
 }
 
-/** What is typed is kept under that name until it is sent. */
+/** The draft of a message, stored under that name until it is sent. */
 export function useDraft(name: string) {
   const [draft, setDraft] = useState(() => readKept(name))
   const change = (next: Draft) => {
@@ -50,7 +50,7 @@ interface ComposerProps {
   onChange: (draft: Draft) => void
   /** False: it was not sent, and stays as it was typed. */
   onSend: (said: Said) => boolean | Promise<boolean>
-  /** He may write what only staff will read. */
+  /** True for staff, who may write internal notes. */
   mayNote: boolean
   field: RefObject<HTMLTextAreaElement | null>
   /** Buttons beside the switch of internal notes. */

@@ -6,7 +6,7 @@ const LINKS = /(#?\b\d{6}-\d{6}\b|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)»])/
 
 const link = 'focus-ring rounded-sm underline underline-offset-2'
 
-/** What was written, as it was written; codes lead to their parcel. */
+/** The text of a message as written, with links to its parcels. */
 export function MessageText({ text }: { text: string }) {
   const parts = text.split(LINKS)
   return (

@@ -7,7 +7,7 @@ const LOOK_MS = 600
 interface Reading {
   /** Instant of the last message in sight; empty for none. */
   readonly until: string
-  /** How far it is read already; undefined while that is not known. */
+  /** The stored read mark; undefined while it loads. */
   readonly mark: string | undefined
   /** Named as TanStack names it: who reads the callers sees a mutation. */
   readonly mutationFn: (until: string) => Promise<unknown>
@@ -16,7 +16,7 @@ interface Reading {
 /** Marks a thread read up to its last message, once it has been in sight. */
 export function useReading({ until, mark, mutationFn }: Reading): void {
   const told = useRef('')
-  // Nobody asked for it: told again at the next look, a failure is reported and not shown.
+  // A background write: retried at the next render, and a failure is reported, not shown.
   const { mutate: tell } = useMutation({
     mutationFn,
     onError: () => {

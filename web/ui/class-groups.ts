@@ -1,6 +1,6 @@
 /**
- * Utilities of which one element takes a single one, for tailwind-merge. Its own table knows all of Tailwind and
- * weighs 6 kB in the first download; these are the groups our primitives let a caller override.
+ * Groups of conflicting utilities for tailwind-merge. Its own table knows all of Tailwind and weighs 6 kB in
+ * the first download; these are the groups our primitives let a caller override.
  */
 const any = () => true
 const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl', '3xl', '4xl', '5xl', '6xl', '7xl']

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> {
-  /** How many digits the code has. */
+  /** Number of digits. */
   length: number
   value: string
   onValueChange: (digits: string) => void
 }
 
-/** One input under as many boxes: paste, autofill of the phone and screen readers see a single field. */
+/** One input over a row of boxes: paste, autofill of the phone and screen readers see a single field. */
 export function CodeInput({ length, value, onValueChange, className, ...props }: CodeInputProps) {
   return (
     <div className={cn('relative', className)}>

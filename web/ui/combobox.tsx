@@ -11,7 +11,7 @@ import { useEarlyPick } from './use-early-pick.ts'
 export interface ComboboxOption {
   readonly value: string
   readonly label: string
-  /** What tells two homonyms apart. */
+  /** Text that distinguishes two homonyms. */
   readonly hint?: string
 }
 
@@ -20,10 +20,10 @@ interface ComboboxProps {
   /** Names the list for screen readers. */
   label: string
   inputRef?: Ref<never>
-  /** What stands in the box while nobody types. */
+  /** Text of the box while nobody types. */
   shown: string
   chosen: readonly string[]
-  /** The answer to what is typed. */
+  /** The options for the typed text. */
   options: readonly ComboboxOption[]
   loading: boolean
   /** The options are of other letters than those typed. */
@@ -38,7 +38,7 @@ interface ComboboxProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
 
-/** A box that searches as one types; arrows choose, Enter or Tab takes what is lit, Escape gives up. */
+/** A search box with options; arrows choose, Enter or Tab takes the highlighted one, Escape closes. */
 export function Combobox(props: ComboboxProps) {
   const { options, typed } = props
   // Options that have not come yet are of other letters too: Enter waits for them.

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** The consequences of the action, and whether it can be undone. */
   children: ReactNode
   /** The verb of the action: « Supprimer », « Affecter ». */
   confirm: ReactNode
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   /** The action is « Annuler … » itself: the way out is called otherwise. */
   cancels?: boolean
   pending?: boolean
-  /** What it asks is not said yet. */
+  /** True while the dialog lacks a value. */
   disabled?: boolean
   onConfirm: () => void
 }

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { menuSurface } from './menu-surface.ts'
 
-/** Not modal: the page keeps scrolling and stays readable to screen readers behind a menu. */
+/** Non-modal, so that the page keeps scrolling and stays readable to screen readers behind a menu. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />
 }

@@ -1,13 +1,13 @@
 import { isField } from './is-field.ts'
 
-/** What opens slower than this is not typed into. */
+/** Keys are no longer buffered after this time. */
 const LONGEST_MS = 5_000
 
 let stop: (() => void) | null = null
 
 /**
- * Fingers are ahead of what they open: keys pressed between that press and the first field that takes the focus are
- * kept, and typed into it. Where no field takes it, but a button, they are nobody's.
+ * Buffers keys pressed between a click and the first field that takes the focus, and types them into it. When
+ * a button takes the focus instead, they are dropped.
  */
 export function keepEarlyKeys(): void {
   stop?.()
@@ -22,7 +22,7 @@ export function keepEarlyKeys(): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (isField(target)) {
       end()
-      // After those who listen to the focus themselves.
+      // After the other focus listeners.
       if (keys.length > 0) void import('./early-typing.ts').then(({ typeInto }) => typeInto(target, keys))
     } else if (target instanceof HTMLElement && target.matches(CONTROLS)) end()
   }
@@ -40,6 +40,6 @@ export function keepEarlyKeys(): void {
 
 const CONTROLS = 'button,a,input,select,textarea'
 
-/** Letters; what goes on from them only after one. */
+/** True for a character; Backspace, Tab and Enter count only after one. */
 const isTyped = (key: string, before: readonly string[]): boolean =>
   key.length === 1 || (before.length > 0 && (key === 'Backspace' || key === 'Tab' || key === 'Enter'))

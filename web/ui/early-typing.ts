@@ -1,6 +1,6 @@
 import { isField } from './is-field.ts'
 
-/** As fingers would have, had the field been there. */
+/** Replays keys into a field as if they were typed there. */
 export async function typeInto(field: HTMLElement, keys: readonly string[]): Promise<void> {
   let at: HTMLElement = field
   for (const part of partsOf(keys)) {
@@ -10,7 +10,7 @@ export async function typeInto(field: HTMLElement, keys: readonly string[]): Pro
     } else if (part === 'Enter') {
       at.dispatchEvent(new KeyboardEvent('keydown', { key: part, bubbles: true, cancelable: true }))
     } else write(at, part)
-    // Each is answered before the next, as when fingers type.
+    // Yields between keys, as between key events.
     await new Promise((next) => setTimeout(next))
   }
 }
@@ -26,7 +26,7 @@ function partsOf(keys: readonly string[]): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** As a press of keys: the libraries of forms hear of it. */
+/** Writes with an input event, so that form libraries notice it. */
 function write(at: HTMLElement, text: string): void {
   if (!isField(at) || at.readOnly || at.disabled) return
   const kind = at instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 interface EmptyStateProps {
   icon?: ReactNode
   title: ReactNode
-  /** What to do next, in one sentence. */
+  /** One sentence with the next step. */
   children?: ReactNode
   /** Buttons or links. */
   actions?: ReactNode

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from './cn.ts'
 import { Label } from './label.tsx'
 
-/** What the control inside a Field must spread so that label, help and error are announced with it. */
+/** Props a control inside a Field must spread, so that label, help and error are announced with it. */
 export interface ControlProps {
   id: string
   'aria-invalid': boolean | undefined

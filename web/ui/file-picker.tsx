@@ -5,12 +5,15 @@ import { cn } from './cn.ts'
 import { controlClass } from './input.tsx'
 
 interface FilePickerProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
-  /** Names of the files picked so far, told in the control. */
+  /** Names of the files picked so far, shown in the control. */
   names?: readonly string[]
   onPick: (files: readonly File[]) => void
 }
 
-/** The browser’s own control speaks the language of the browser: it lies unseen over ours, so that a file may be dropped on it. */
+/**
+ * The native control uses the browser's language, so it lies transparent over ours,
+ * and files can be dropped on it.
+ */
 export function FilePicker({ names = [], onPick, className, ...props }: FilePickerProps) {
   const isEmpty = names.length === 0
   return (
@@ -32,7 +35,7 @@ export function FilePicker({ names = [], onPick, className, ...props }: FilePick
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
-          // The same file may be picked again after it was taken away.
+          // Lets the same file be picked again after it was removed.
           target.value = ''
         }}
       />

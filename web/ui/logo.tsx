@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Two routes that meet: « wasl » is the link, and the word for what has arrived. */
+/** Two routes that meet: « wasl » means link, and arrived. */
 export function LogoMark(props: ComponentProps<'svg'>) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden focusable="false" {...props}>

@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { Button } from './button.tsx'
 import { Input } from './input.tsx'
 
-/** A password one may look at, that warns when Caps Lock is on. */
+/** A password input with a button to show it, and a warning when Caps Lock is on. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

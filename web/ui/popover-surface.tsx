@@ -36,7 +36,9 @@ interface PopoverSurfaceProps extends ComponentProps<typeof PopoverContent> {
   onOpenChange: (open: boolean) => void
 }
 
-/** What a `Popover` opens. It is fetched apart: positioning weighs more than the rest of a list's toolbar. */
+/**
+ * The content of a `Popover`. It is loaded apart: positioning weighs more than the rest of a list's toolbar.
+ */
 export function PopoverSurface({ anchor, open, onOpenChange, ...props }: PopoverSurfaceProps) {
   const leftByPress = useRef(false)
   return (

@@ -10,7 +10,7 @@ interface PopoverProps {
   /** A button with its own look. */
   trigger: ReactElement
   children: ReactNode
-  /** Names what opens for screen readers. */
+  /** Label of the content for screen readers. */
   'aria-label'?: string
   align?: 'start' | 'center' | 'end'
   className?: string
@@ -18,7 +18,7 @@ interface PopoverProps {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A button and what it opens beside itself. */
+/** A button that opens content beside itself. */
 export function Popover({ trigger, open, onOpenChange, ...surface }: PopoverProps) {
   useReady(load)
   const id = useId()

@@ -4,13 +4,13 @@ import { Button } from './button.tsx'
 
 interface QuestionProps {
   children: ReactNode
-  /** The words of the button that says yes. */
+  /** Label of the confirming button. */
   verb: ReactNode
   pending?: boolean
   onConfirm: () => void
 }
 
-/** What is done only when somebody says that it is meant: announced like an error, and none. */
+/** A confirmation: announced like an error, in other colours. */
 export const Question = ({ children, verb, pending = false, onConfirm }: QuestionProps) => (
   <div
     role="alert"

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
-/** Same geometry as what it stands for; appears after 150 ms only, so quick answers never flash. */
+/** Placeholder of the same size as the content; appears after 150 ms, so that fast responses never flash. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

@@ -5,7 +5,7 @@ interface Props extends ToasterProps {
   onMounted: (show: typeof toast) => void
 }
 
-/** Sonner in our colours; says when it can show something. */
+/** Sonner in our colours; calls `onMounted` once it can show toasts. */
 export function Toaster({ onMounted, ...props }: Props) {
   useEffect(() => onMounted(toast), [onMounted])
   return (

@@ -12,7 +12,7 @@ interface TooltipBubbleProps {
   children: ReactNode
 }
 
-/** What a `Tooltip` shows. Escape closes it before the window it stands in. */
+/** The content of a `Tooltip`. Escape closes it before the window around it. */
 export function TooltipBubble({ anchor, onClose, ...props }: TooltipBubbleProps) {
   useCloseOnScroll(anchor, onClose)
   return (

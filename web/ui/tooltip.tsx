@@ -22,7 +22,7 @@ const TooltipBubble = lazy(() =>
 )
 
 interface TooltipProps {
-  /** Said on hover and focus; never the only place of an information one needs. */
+  /** Shown on hover and focus; never the only place of an important information. */
   content: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
   /** One focusable element. */

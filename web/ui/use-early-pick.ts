@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 export interface EarlyPick {
-  /** A press came before its answer, and waits. */
+  /** True while a press waits for the options to load. */
   readonly waits: () => boolean
   readonly ask: () => void
   readonly forget: () => void
@@ -12,7 +12,9 @@ type End = RefObject<((taken: boolean) => void) | null>
 /** The presses that wait, of the whole page; true once one is taken, false when it is given up. */
 const waiting = new Set<Promise<boolean>>()
 
-/** What a form does before it reads its fields: a name pressed early is in none of them yet. False: do not send. */
+/**
+ * Settles early picks before a form reads its fields: their values are in no field yet. False: do not send.
+ */
 export function useEarlyPicks(): () => Promise<boolean> {
   const asked = useRef(false)
   return async () => {
@@ -24,7 +26,7 @@ export function useEarlyPicks(): () => Promise<boolean> {
   }
 }
 
-/** A press sooner than the answer takes what is found then: the list in sight is of other letters. */
+/** An early press, while the options still belong to another text, picks from the next options. */
 export function useEarlyPick(stale: boolean, pick: () => void): EarlyPick {
   const end: End = useRef(null)
   const take = useEffectEvent(pick)

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const { full_name, email } = users.fields
 
-/** Creates the first moderateur with the one-use link printed at the first start, and signs him in. */
+/** Creates the first moderateur with the one-use link printed at the first start, and signs in. */
 export function FirstAccountForm({ token }: { token: string }) {
   const create = useCreateFirstAccount(token)
   const refused = refusedWords(create.error)

@@ -6,7 +6,7 @@ import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { listView } from '#web/table/view.ts'
 
-/** What was done to many commandes in the last day: what is older is not taken back any more. */
+/** Lots of the last day; an older lot can no longer be undone. */
 export const activiteView = listView(jobs, {
   path: '/activite',
   title: msg`Activité récente`,

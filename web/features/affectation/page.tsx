@@ -36,11 +36,11 @@ import {
 const NOBODY: readonly [] = []
 
 interface AffectationPageProps {
-  /** The window that asks why a parcel is held back. */
+  /** The dialog for the reason a parcel is held back. */
   block: (asked: { command: string; onClose: () => void }) => ReactNode
 }
 
-/** What waits, by ville and one by one; who could take it and what he already carries. */
+/** Waiting parcels, by ville and one by one, beside the livreurs with their loads. */
 export function AffectationPage({ block }: AffectationPageProps) {
   const { clock } = useSession()
   const queries = useQueryClient()
@@ -52,7 +52,8 @@ export function AffectationPage({ block }: AffectationPageProps) {
   const parcels = useParcels(filter)
   const share = useShare()
   const [blocking, setBlocking] = useState('')
-  // Whatever is sought: the loads of livreurs and the columns of the board move with the others, too.
+  // All waiting and assigned parcels, not only the filtered ones: the loads of
+  // livreurs and the board depend on them.
   useLiveRecords('commands', or(waitingFilter({ ...sought, ...NO_FILTER }, clock), givenFilter()))
   const refresh = () => void queries.invalidateQueries({ queryKey: AS_READ })
   const group = groups.find(({ city }) => city === sought.ville)

@@ -11,12 +11,12 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { fieldFilter } from '#web/table/filters/filter-text.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
-/** Lists of parcels to give out are left as they were read, whatever colleagues do: a lot of one’s own reads them again. */
+/** Key of lists that keep their rows while colleagues assign parcels; one's own lot refetches them. */
 export const AS_READ = ['affectation'] as const
-/** What moves as parcels do. */
+/** Key below `commands`, so that changes of parcels refetch. */
 const LIVE = [...recordsKey('commands'), 'affectation'] as const
 
-/** Which parcels are looked at; empty for all. */
+/** Filters of the waiting parcels; empty values for all. */
 export interface Sought {
   readonly ville: string
   readonly agence: string
@@ -24,7 +24,7 @@ export interface Sought {
   /** Dirhams, as lists keep them: `100..250`. */
   readonly montant: string
   readonly parmi: '' | 'reportes' | 'echange' | 'vieux'
-  /** What will wait tomorrow, instead of what waits now. */
+  /** True: parcels that will wait tomorrow, instead of those that wait now. */
   readonly demain: boolean
 }
 
@@ -69,7 +69,7 @@ export const waitingQuery = (filter: string) =>
     filter,
   })
 
-/** A livreur with what he carries and may carry; amounts are dirhams. */
+/** A livreur with load and ceilings; amounts are dirhams. */
 export interface Livreur {
   readonly id: string
   readonly name: string
@@ -110,8 +110,8 @@ const PARCEL = {
 export const PAGE = 100
 
 /**
- * Parcels that wait, those that wait longest first, as they were when they were read: one taken meanwhile stays in its
- * place, greyed. The next ones begin after the last one shown, whatever left before it.
+ * Waiting parcels, the longest waiting first, as of the fetch: one assigned meanwhile keeps its row, greyed.
+ * The next page begins after the last row shown, whatever left before it.
  */
 export const parcelsQuery = (filter: string) =>
   infiniteQueryOptions({
@@ -135,12 +135,12 @@ export const parcelsQuery = (filter: string) =>
       const at = String(last.last_event_at)
       return or(compare('last_event_at', '>', at), and(eq('last_event_at', at), compare('id', '>', last.id)))
     },
-    // Nobody told what left while another filter was on screen.
+    // While another filter is on screen, no event updates these rows.
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
-/** By commande, the name of the livreur who left with it last, and may know the door. */
+/** By commande, the name of the livreur who last took it out, and may know the door. */
 async function lastLivreurs(
   parcels: readonly ListRow[],
   signal: AbortSignal,
@@ -183,7 +183,7 @@ export const givenQuery = () =>
 
 const MOST_GIVEN = 500
 
-/** The last ones given, for the columns of the board; the figures tell of all. */
+/** The last assigned parcels, for the columns of the board; the counts cover all. */
 export const givenParcelsQuery = () =>
   queryOptions({
     queryKey: [...LIVE, 'given'],
@@ -207,7 +207,7 @@ export interface Taken {
   readonly blocked: boolean
 }
 
-/** What became of each of these parcels. */
+/** By parcel, the person who assigned it, or its blocking. */
 export const takersQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'takers', ids],
@@ -235,7 +235,7 @@ export const takersQuery = (ids: readonly string[]) =>
 
 const ID_PAGE = 1_000
 
-/** Those that wait, the longest first; no more than asked for. */
+/** Ids of waiting parcels, the longest waiting first; `most` at most. */
 export async function waitingIds(filter: string, most: number): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   for (let page = 1; ids.size < most; page++) {
@@ -281,7 +281,7 @@ export const proposedQuery = (ids: readonly string[]) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What a text read by a scanner stands for, of what the server finds behind it. */
+/** The meaning of a scanned text, as the server resolves it. */
 export type ReadText =
   | { readonly kind: 'colis'; readonly command: string }
   | { readonly kind: 'badge'; readonly livreur: string }

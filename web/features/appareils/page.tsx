@@ -15,5 +15,5 @@ const FACTS = [
   'device',
 ]
 
-/** Each phone as it last spoke: one that does not empty is called. */
+/** The phones of livreurs, with their unsent items: a phone whose items stay is a reason to call. */
 export const AppareilsPage = () => <RecordPage view={appareilsView} panel={{ facts: FACTS }} />

@@ -9,7 +9,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#
 import { CodeBlock } from './components/code-block.tsx'
 import { example } from './components/example.ts'
 
-/** What another program can be connected to today, with the address and the rights of the person who reads. */
+/** The integrations another program can use today, with the address and the rights of the reader. */
 export function AppsPage() {
   const address = `${location.origin}/`
   const { version } = useSession()

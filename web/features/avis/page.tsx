@@ -3,5 +3,5 @@ import { avisView } from './columns.tsx'
 
 const FACTS = ['note', 'mot', 'command', 'livreur', 'client', 'agence', 'at']
 
-/** How recipients say their deliveries went. */
+/** Recipients' ratings of their deliveries. */
 export const AvisPage = () => <RecordPage view={avisView} panel={{ facts: FACTS }} />

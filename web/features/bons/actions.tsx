@@ -33,7 +33,7 @@ export function useMakes({ kinds, permission }: BonsView): readonly BonKind[] {
   return holds(permission) ? kinds : []
 }
 
-/** On the bons selected: each is asked for by itself, and those that may not be closed are told. */
+/** Actions on the selected bons, one request each; the refused ones are listed. */
 export function BonsBulk({ selection }: { selection: Selection }) {
   const { person } = useSession()
   const settled = useAfterBon()

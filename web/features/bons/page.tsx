@@ -69,7 +69,7 @@ const NewButton = ({ list }: { list: List }) => (
   </Button>
 )
 
-/** What these bons begin with: returns that wait, or a badge. */
+/** Start of a bon on this page: waiting returns, or a badge. */
 function Opening({ view }: { view: BonsView }) {
   const show = useShowBon()
   if (view.opening === 'badge') return <BadgeOpening onMade={show} />

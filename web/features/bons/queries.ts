@@ -12,7 +12,7 @@ import type { Said } from '#web/scanning/use-said.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
-/** One after the other: what one of them refuses says nothing of the next. */
+/** Closes bons one after the other, independently: a refusal does not stop the next. */
 export async function closeBons(ids: readonly string[]): Promise<{ closed: number; refused: string[] }> {
   const refused: string[] = []
   for (const id of ids) {
@@ -46,7 +46,7 @@ export const linesQuery = (bon: string) =>
       }),
   })
 
-/** A bon changes its lines, its parcels and the pick-up it was asked by: all that shows them is read again. */
+/** Refetches everything a bon changes: its lines, its parcels and its pick-up. */
 export function useAfterBon(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>
@@ -59,7 +59,7 @@ export function useAfterBon(): () => Promise<unknown> {
 
 type BonValues = Body<'bons'> | FormData
 
-/** What a window or the panel says itself, beside what was asked. */
+/** The window or the panel shows its own failures: no toast. */
 const SAID_THERE = { silent: true }
 
 export function useBon(bon: string): UseMutationResult<ListRow, Error, BonValues> {
@@ -71,7 +71,9 @@ export function useBon(bon: string): UseMutationResult<ListRow, Error, BonValues
   })
 }
 
-/** The same id at every try: what was made and not heard of is not made twice. */
+/**
+ * Creates a bon under an id that stays the same across retries, so that a lost response makes no second one.
+ */
 export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
   const settled = useAfterBon()
   return useMutation({
@@ -81,7 +83,7 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
   })
 }
 
-/** One after the other, as they were read; each is told, whether anybody looks up or not. */
+/** Sends scans one after the other, in reading order; each result is passed to `say`. */
 export function useScan(bon: BonFacts & { id: string }, say: (said: Said) => void): (text: string) => void {
   const settled = useAfterBon()
   const scan = useMutation({
@@ -124,7 +126,7 @@ export const begunQuery = (kinds: readonly BonKind[]) =>
     },
   })
 
-/** All of them or none; the first that does not fit says why. */
+/** Adds parcels to a bon, all or none; the first that does not fit gives the error. */
 export async function putOn(bon: string, commands: readonly string[], confirmed: boolean): Promise<void> {
   const batch = client.createBatch()
   for (const command of commands) {

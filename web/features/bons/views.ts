@@ -25,7 +25,7 @@ const COUNTS = ['colis', 'scanned', 'missing', 'surplus', 'declared', 'state', '
 
 const SIGNATURES = ['signed_from', 'signed_to', 'signature_from', 'signature_to'] as const
 
-/** The party of the paper first, then what it carries and how far it is. */
+/** Columns of a bon list: its parties, its content and its progress. */
 const columnsWith = (...parties: readonly Column[]): readonly Column[] => [
   { field: 'number', width: 150 },
   'created',
@@ -48,11 +48,11 @@ export interface BonsView {
   /** Kinds a person makes here, the usual one first. */
   readonly kinds: readonly BonKind[]
   readonly permission: Permission
-  /** What one begins with here, over the list. */
+  /** The start of a new bon on this page, above the list. */
   readonly opening?: 'returns' | 'badge'
 }
 
-/** What the panel tells beside its lines and signatures. */
+/** Fields of the panel, beside lines and signatures. */
 export const BON_FACTS = [
   'kind',
   'client',

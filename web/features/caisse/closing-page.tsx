@@ -24,7 +24,7 @@ import { Opening } from './components/closing/opening.tsx'
 import { CountTable, SumLine, type Typed, totalOf } from './components/count-table.tsx'
 import { type Day, dayQuery } from './rules/day.ts'
 
-/** The account of the day, the count beside it, and what differs. */
+/** The movements of the day, the cash count beside them, and the gap. */
 export function ClosingPage({ intro }: { intro: ReactNode }) {
   const { person, user } = useSession()
   const raw: RawSearch = useSearch({ strict: false })

@@ -6,7 +6,7 @@ import { CountInput } from './components/count-input.tsx'
 
 const AMONG = { livreur: 'type = "livreur"' } as const
 
-/** What is counted makes the amount. */
+/** The amount is computed from the count. */
 export const remboursementForm = formSpec(remboursements, {
   groups: [{ fields: ['livreur', 'agence', 'comptage', 'montant'] }],
   among: AMONG,

@@ -63,7 +63,7 @@ const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
   ['journees', { view: journeesView }],
 ])
 
-/** Everything that went through the caisse, list by list. */
+/** The lists of cash movements, one per tab. */
 export function CashList({ onglet, intro }: { onglet: string; intro: ReactNode }) {
   const { view, form, panel, above } = LISTS.get(onglet) ?? versements
   return (

@@ -3,7 +3,7 @@ import type { AtBank } from '#model/domain/till/at-bank.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** What moves as parcels and versements do. */
+/** Key below `commands`, so that changes of parcels refetch the desk. */
 const DESK = [...recordsKey('commands'), 'caisse'] as const
 
 /** A livreur at the desk today; amounts are dirhams, instants canonical text or empty. */
@@ -85,11 +85,11 @@ export const deskQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...DESK, 'livreur', livreur],
     queryFn: ({ signal }) => client.send<Desk>(`/api/wasl/caisse/${livreur}`, { signal }),
-    // What is counted is compared with what he owes now.
+    // The count is compared with the amount due now.
     staleTime: 0,
   })
 
-/** What a text read at the desk stands for. */
+/** The meaning of a text read at the desk. */
 export type ReadText =
   | { readonly kind: 'badge'; readonly livreur: string }
   | { readonly kind: 'colis'; readonly command: string }

@@ -91,7 +91,7 @@ function useChange() {
 }
 
 interface BesideProps {
-  /** The commande whose conversation the address asks for; empty for none. */
+  /** The commande in the URL whose conversation should open; empty for none. */
   command: string
   onOpened: (chat: string) => void
 }

@@ -28,9 +28,9 @@ interface Inbox {
   readonly more: boolean
 }
 
-/** Changes arrive by themselves; marks of reading, which concern nobody else, are asked for. */
+/** Polling of read marks, which have no realtime events; messages have. */
 const MARKS_EVERY_MS = 5_000
-/** While the connection is broken. */
+/** Between two readings of chats and messages while the realtime connection is broken. */
 export const AWAY_EVERY_MS = 10_000
 
 export const inboxQuery = (search: string) =>
@@ -45,7 +45,7 @@ export const inboxQuery = (search: string) =>
     },
   })
 
-/** One conversation, known by its record when the list has not reached it. */
+/** One conversation, read by id when the loaded pages of the list lack it. */
 export const chatQuery = (chat: string) =>
   queryOptions({
     queryKey: [...recordsKey('chats'), 'one', chat],
@@ -54,7 +54,7 @@ export const chatQuery = (chat: string) =>
     retry: retryUnlessGone,
   })
 
-/** Members, and those who have written; with how far each has read. */
+/** Members and former authors, with their read marks. */
 export const peopleQuery = (chat: string) =>
   queryOptions({
     queryKey: [...recordsKey('chats'), 'people', chat],
@@ -85,7 +85,7 @@ export const messagesQuery = (chat: string) =>
     getNextPageParam: (page) => (page.length < PAGE_LENGTH ? undefined : page.at(-1)?.created),
   })
 
-/** A message just sent is in its conversation before the next answer says so. */
+/** Adds a sent message to its conversation before the next refetch. */
 export function showMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData(messagesQuery(message.chat).queryKey, (known) => {
     if (!known || known.pages.some((page) => page.some(({ id }) => id === message.id))) return known

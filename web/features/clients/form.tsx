@@ -28,7 +28,7 @@ export const clientForm = formSpec(clients, {
       fields: ['groupe', 'emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
     },
   ],
-  // Asked for with a proof, and accepted by another person.
+  // Changed by a request with a proof, accepted by another person.
   except: ['rib'],
   wide: ['raison_sociale', 'adresse'],
 })

@@ -19,7 +19,7 @@ import { Code } from './components/labels/code.tsx'
 import { ReprintMark } from './components/labels/reprint.tsx'
 import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 
-/** Fields in the order of the desk; what is not shown at first is one press away. */
+/** The columns in the order of the desk; hidden ones can be added by the user. */
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   {
     field: 'code',
@@ -100,10 +100,10 @@ const FILTERS = [
   'import_batch',
 ] as const
 
-/** Relations to people, each among those who may stand there. */
+/** Filter of the people each relation offers. */
 export const AMONG = { delivery_man: 'type = "livreur"', client_source: 'type = "client"' } as const
 
-/** Where parcels wait for somebody, the last event says for how long they have. */
+/** In lists of waiting parcels, the time of the last event shows for how long. */
 const SINCE = {
   field: 'last_event_at',
   title: msg`Depuis`,
@@ -162,7 +162,7 @@ export const views = Object.fromEntries(
   Object.entries(VIEWS).map(([name, preset]) => [name, viewOf(preset)]),
 ) as Readonly<Record<ViewName, ListView>>
 
-/** On a phone: code and state, who and where, how much, and the call in one press. */
+/** The card of a commande on a phone: code and state, recipient and place, amount, and a button to call. */
 function Card({ row }: { row: ListRow }) {
   const [ville] = expandedAt(row, 'city')
   return (

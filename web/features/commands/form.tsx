@@ -13,13 +13,13 @@ const LiveFees = lazy(() =>
   import('./components/money/live-fees.tsx').then((module) => ({ default: module.LiveFees })),
 )
 
-/** Its money and its place change by a correction of its state alone. */
+/** True when money and place change only by a correction of the state. */
 const settled = (record: ListRow | null): boolean =>
   record !== null && isSettled(record as ListRow & Parameters<typeof isSettled>[0])
 
-/** In the order of the paper: the phone first, as it is what one dictates and what finds a known buyer. */
+/** Fields in the order of the paper: the phone first, which is dictated first and finds a known buyer. */
 export const commandeForm = formSpec(commands, {
-  // Given by the server, or said with a change of state.
+  // Set by the server, or by a change of state.
   except: [
     'code',
     'status',

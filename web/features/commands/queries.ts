@@ -69,7 +69,7 @@ export const suivisQuery = (command: string) =>
 
 const MOST_PROOFS = 100
 
-/** Pictures the moves of a parcel announced, those that have not arrived among them. */
+/** The pictures announced by the moves of a parcel, including missing ones. */
 export const proofsQuery = (command: string) =>
   queryOptions({
     queryKey: [...recordsKey('preuves'), 'of', command],

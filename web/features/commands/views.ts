@@ -3,14 +3,14 @@ import { msg } from '@lingui/core/macro'
 import type { FieldName } from '#model/collections.ts'
 import { PRESETS, type Preset, type PresetName, RAMMASAGE } from '#model/domain/commande/states/presets.ts'
 
-/** One of the seed's six routes: the same page with another title, locked filter, order and columns. */
+/** One of the seed's six routes: the same page with its own title, locked filter, order and columns. */
 export interface CommandesView extends Preset {
   readonly title: MessageDescriptor
-  /** Columns shown beside the usual ones. */
+  /** Columns beside the usual ones. */
   readonly extra: readonly FieldName<'commands'>[]
-  /** Its parcels wait for somebody: how long is shown, in the colour of their delay. */
+  /** True for a list of waiting parcels: the wait is shown, in the colour of its delay. */
   readonly waiting?: boolean
-  /** What an empty list means here. */
+  /** The text of an empty list. */
   readonly empty: MessageDescriptor
 }
 

@@ -20,7 +20,7 @@ import { MonthSelect } from './components/month-select.tsx'
 import { type Amounts, type Asked, type Margins, marginsQuery, saveMargins } from './queries.ts'
 import { monthName } from './rules/months.ts'
 
-/** What clients, villes, livreurs and months leave: income without tax, less commissions and indemnities. */
+/** Margins by client, ville, livreur or month: income without tax, less commissions and indemnities. */
 export function MarginsPage({ intro, search }: { intro: ReactNode; search: RawSearch }) {
   const { t } = useLingui()
   const { clock } = useSession()

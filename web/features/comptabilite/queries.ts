@@ -19,7 +19,7 @@ export interface Margins {
   readonly grand_livre: Amounts
 }
 
-/** Which margins: by what, over which months. */
+/** Grouping and range of months of the margins. */
 export interface Asked {
   readonly par: string
   readonly du: string
@@ -41,7 +41,7 @@ export const marginsQuery = (asked: Asked) =>
     queryFn: ({ signal }) => ask<Margins>('marges', asked, signal),
   })
 
-/** The closing of a month: asked for, done, or nothing. */
+/** The closing of a month: requested, done, or null. */
 export const closingQuery = (mois: string) =>
   queryOptions({
     queryKey: [...recordsKey('clotures'), mois],

@@ -1,5 +1,5 @@
 import { conflits } from '#model/collections/conflits.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-/** Decided once, in words: the hook asks for the sentence. */
+/** A conflict is decided once; the hook requires the note. */
 export const conflitForm = formSpec(conflits, { groups: [{ fields: ['note', 'state'] }] })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** The name of somebody; nothing is asked where nobody is named. */
+/** The name of a person; no request without an id. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey('users'), 'name', id],

@@ -5,7 +5,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 
 const AT_ONCE = 4
 
-/** Takes commandes back; those the server refuses are left where they are, and the first refusal is told. */
+/** Restores commandes; refused ones stay, and the first refusal is thrown. */
 export function useRestore() {
   const queries = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { depences } from '#model/collections/depences.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { today } from '#web/table/clock.ts'
 
-/** Its receipt first, as on a phone; deciding is a press of another person. */
+/** The receipt comes first, for entry on a phone; the decision is another person's action. */
 export const depenceForm = formSpec(depences, {
   groups: [{ fields: ['piece', 'date', 'amount', 'label', 'category', 'agence', 'payee_par', 'note'] }],
   except: ['state', 'motif'],

@@ -30,7 +30,7 @@ interface FacturePageProps {
   list: '/factures-clients' | '/factures-livraison'
 }
 
-/** One facture whole: its lines, each of which says why, beside the sum they make. */
+/** One facture: its lines, each with its explanation, beside their sum. */
 export function FacturePage({ id, list }: FacturePageProps) {
   const facture = useQuery(recordQuery(factures, 'id', id))
   if (facture.isError) {
@@ -131,7 +131,7 @@ function Period({ facture }: { facture: ListRow }) {
   )
 }
 
-/** What happened to it, and what it corrects. */
+/** Dates of the facture, and the facture it corrects. */
 function Facts({ facture, list }: { facture: ListRow; list: FacturePageProps['list'] }) {
   const { issued_at, paid_at, motif, lettres } = facture
   const [origine] = expandedAt(facture, 'origine')

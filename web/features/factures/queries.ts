@@ -48,7 +48,7 @@ const FIELDS = [
   'expand.reclamations_via_facture_detail.id,expand.reclamations_via_facture_detail.state',
 ].join(',')
 
-/** One page of the lines of a facture, in their order: a facture may have thousands. */
+/** One page of the lines of a facture: a facture may have thousands. */
 export const linesQuery = (facture: string, page: number, perPage: number) =>
   queryOptions({
     queryKey: [...recordsKey('factures_details'), 'of', facture, page, perPage],
@@ -63,7 +63,7 @@ export const linesQuery = (facture: string, page: number, perPage: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Lines whose parcel has this in its code; the first ones while nothing is typed. */
+/** Lines whose parcel code contains the text; the first ones for an empty text. */
 export const foundLinesQuery = (facture: string, typed: string) =>
   queryOptions({
     queryKey: [...recordsKey('factures_details'), 'found', facture, typed],

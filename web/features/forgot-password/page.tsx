@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NewPasswordForm } from './form.tsx'
 
-/** The same answer whether there is such an account or not. */
+/** Shows the same message whether or not there is such an account. */
 export function ForgotPasswordPage() {
   const { t } = useLingui()
   const [email, setEmail] = useState('')

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { UserType } from '#model/domain/permissions.ts'
 
-/** One question someone has at work, and its answer step by step. */
+/** One question from daily work, and its answer step by step. */
 export interface Guide {
   readonly key: string
   readonly title: MessageDescriptor

@@ -1,7 +1,7 @@
 import { inventaires } from '#model/collections/inventaires.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-/** What it counts is read when it opens; the rest is the work of scans. */
+/** The server takes the expected parcels at the opening; scans do the rest. */
 export const inventaireForm = formSpec(inventaires, {
   groups: [{ fields: ['agence', 'note'] }],
   except: ['state'],

@@ -32,7 +32,7 @@ interface Figure {
   readonly count: number
 }
 
-/** How many lines were expected and how many were not; of all, or of those scanned so far. */
+/** Number of expected and unexpected lines; of all, or of those scanned so far. */
 export const linesQuery = (inventaire: string, counted: boolean) =>
   figuresQuery<Figure>('inventaires_details', {
     group: 'expected',

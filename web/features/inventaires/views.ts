@@ -15,7 +15,7 @@ interface CountedList {
 const of = (inventaire: string) => eq('inventaire', inventaire)
 const COUNTED_SO_FAR = 'scanned_at != ""'
 
-/** What comes of a count: each line of it is on one of the three. */
+/** Results of a count: each of its lines is in one of the three lists. */
 export const COUNTED: readonly CountedList[] = [
   {
     name: 'missing',

@@ -16,12 +16,12 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface InvitationPageProps {
-  /** What the link or the QR brought; typed otherwise. */
+  /** From the link or the QR code; empty when the person types it. */
   code: string
   identity: string
 }
 
-/** With the code a moderateur handed over, a person chooses his password: for a first account, or a forgotten one. */
+/** Sets a password with the code a moderateur handed over, for a new account or a forgotten password. */
 export function InvitationPage({ code, identity }: InvitationPageProps) {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { journalView } from './columns.tsx'
 
-/** The panel alone shows them: the list does not wait for what draws every kind of value. */
+/** Loaded with the panel: the list needs no renderer of every kind of value. */
 const Changes = lazy(() =>
   import('./components/declared.tsx').then((module) => ({ default: module.Changes })),
 )

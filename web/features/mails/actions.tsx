@@ -9,7 +9,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** For a mail that did not go, or may not have gone; the server has the last word. */
+/** Resends a mail that was not sent, or may not have been; the server may refuse. */
 export function ResendButton({ mail }: { mail: ListRow }) {
   const queries = useQueryClient()
   const resend = useMutation({

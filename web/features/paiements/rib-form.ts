@@ -1,7 +1,7 @@
 import { changementsRib } from '#model/collections/changements_rib.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-/** Asked for a client who brings his paper; another person accepts it. */
+/** Request on behalf of a client who brings a paper; another person accepts it. */
 export const ribForm = formSpec(changementsRib, {
   groups: [{ fields: ['user', 'rib', 'preuve'] }],
   except: ['state', 'motif'],

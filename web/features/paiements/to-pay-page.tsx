@@ -16,7 +16,7 @@ interface ToPayPageProps {
   party: Party
 }
 
-/** What is due to merchants, or to livreurs: who, how much, since when, and what keeps it. */
+/** Payments due to merchants, or to livreurs: person, amount, waiting time, and obstacle. */
 export function ToPayPage({ intro, party }: ToPayPageProps) {
   const { t } = useLingui()
   const found = useQuery(toPayQuery(party))

@@ -15,7 +15,7 @@ const FACTS = [
   'decide_par',
 ]
 
-/** Photos and signatures of doors: those that arrived, and those their phones still owe. */
+/** Photos and signatures of deliveries: received ones, and those still awaited from phones. */
 export const PreuvesPage = () => (
   <RecordPage
     view={preuvesView}

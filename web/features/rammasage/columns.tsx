@@ -45,7 +45,7 @@ export const rammasageView = listView(rammasage, {
   },
 })
 
-/** Of a ramasseur: where he goes, place by place, with how many parcels wait there and the call in one press. */
+/** A ramasseur's stops: place by place, with the waiting parcels and a button to call. */
 export const tourneeView = listView(rammasage, {
   path: '/rammasage',
   title: msg`Mes ramassages`,

@@ -18,11 +18,13 @@ const RequestDialog = lazy(() =>
 )
 
 interface RammasagePageProps {
-  /** The bon the ramasseur leaves with, on which he scans what he is given. */
+  /** Content of the ramasseur's bon, to scan the picked-up parcels on. */
   sheet: (bon: string) => ReactNode
 }
 
-/** A client asks in two taps, the agence sends somebody, and he finds where he goes in the order he goes there. */
+/**
+ * Pick-ups: a client requests one in two taps, the agence assigns it, the ramasseur sees the stops in order.
+ */
 export function RammasagePage({ sheet }: RammasagePageProps) {
   const { person } = useSession()
   const isClient = person.type === 'client'

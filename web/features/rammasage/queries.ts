@@ -3,7 +3,7 @@ import type { PickupProposal } from '#model/domain/ramassage.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** What a request begins with: the place of the last one, what waits, and the days that can be. */
+/** Initial values of a request: the last place, the waiting parcels, and the possible days. */
 export const proposalQuery = () =>
   queryOptions({
     queryKey: [...recordsKey('rammasage'), 'proposal'],

@@ -73,7 +73,7 @@ const answerForm = formSpec(reclamations_reponses, {
   wide: ['fr', 'ar'],
 })
 
-/** Rules of who may claim, or the answers of the house. */
+/** The rules of eligibility, or the answer templates. */
 export function DeskRulesPage({ onglet }: { onglet: 'regles' | 'reponses' }) {
   const intro = (
     <Link

@@ -22,7 +22,7 @@ const Bulk = ({ selection }: { selection: Selection }) => (
   </Suspense>
 )
 
-/** The list of claims; one that is opened takes the page, with its conversation. */
+/** The list of claims; an open claim takes the page, with its conversation. */
 export function ReclamationsPage() {
   const list = useList(reclamationsView)
   const isDesk = useSession().access('reclamations').write.includes('state')

@@ -13,7 +13,7 @@ export type ThreadLine = WireRow<'reclamation_messages'> & Pick<ListRow, 'expand
 /** Far more than a claim has. */
 const MOST_LINES = 500
 
-/** What was said and done, oldest first; with the names of those he may know. */
+/** The messages and events of a claim, oldest first, with the names the reader may see. */
 export const threadQuery = (claim: string) =>
   queryOptions({
     queryKey: [...recordsKey('reclamation_messages'), 'of', claim],
@@ -38,7 +38,7 @@ export const claimQuery = (id: string) =>
       client.collection('reclamations').getOne<ClaimRow>(id, { signal, expand: RELATIONS }),
   })
 
-/** Up to this line; the answer says what is still unread. */
+/** Marks the claim read up to this line; the response has the claims still unread. */
 export async function markClaimRead(queries: QueryClient, claim: string, until: string): Promise<void> {
   const path = `/api/wasl/reclamations/${claim}/read`
   const { ids } = await client.send<{ ids: readonly string[] }>(path, { method: 'POST', body: { until } })
@@ -47,7 +47,7 @@ export async function markClaimRead(queries: QueryClient, claim: string, until: 
 
 /** An offer, its amounts in dirhams. */
 export interface Proposal {
-  /** What is usually owed for its parcel; 0 where nothing is. */
+  /** The usual indemnity of its parcel; 0 for none. */
   readonly propose: number
   /** Up to how much without a proof of the value. */
   readonly plafond: number
@@ -60,14 +60,14 @@ export interface Proposal {
   readonly part: number
 }
 
-/** What is usually owed for its parcel, and up to how much without a proof. */
+/** The usual indemnity of its parcel, and its limit without a proof. */
 export const proposalQuery = (claim: string) =>
   queryOptions({
     queryKey: [...recordsKey('reclamations'), 'proposal', claim],
     queryFn: ({ signal }) => client.send<Proposal>(`/api/wasl/reclamations/${claim}/indemnite`, { signal }),
   })
 
-/** The same for several claims; one outcome each, in their order. */
+/** One act on several claims; returns one outcome each, in their order. */
 export async function actOnClaims(ids: readonly string[], act: ClaimAct): Promise<readonly ClaimOutcome[]> {
   const path = '/api/wasl/reclamations/actions'
   const answer = await client.send<{ items: readonly ClaimOutcome[] }>(path, {
@@ -99,7 +99,7 @@ export const answersQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** What is done in the conversation changes the claim, and the list it stands in. */
+/** Refetches the claim and its list, which an action in the conversation changes. */
 export const refreshClaim = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ['reclamation_messages', 'reclamations'].map((name) =>

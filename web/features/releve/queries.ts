@@ -4,7 +4,7 @@ import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** Which statement: of whom, of which of his accounts (empty: his first), over which days. */
+/** Selection of a statement: person, account (empty: the person's first), days. */
 export interface Asked {
   readonly user: string
   readonly compte: string
@@ -14,7 +14,7 @@ export interface Asked {
 
 const PAGE = 200
 
-/** Page after page of its lines; each page tells the balances of the whole period. */
+/** The lines of a statement, page after page; each page has the balances of the whole period. */
 export const releveQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: [...recordsKey('ledger_postings'), 'releve', asked],

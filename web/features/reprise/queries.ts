@@ -5,7 +5,7 @@ import { client } from '#web/lib/client.ts'
 
 export type Files = Partial<Readonly<Record<TakeoverFile, File>>>
 
-/** A refusal for its rows is answered as a report too: they have to be read. */
+/** Sends the files. A refusal for their rows returns a report too, because the rows must be shown. */
 export async function sendTakeover(files: Files, simulation: boolean): Promise<TakeoverReport> {
   const body = new FormData()
   body.set('simulation', String(simulation))

@@ -44,7 +44,7 @@ type Keys = Readonly<Record<string, () => void>>
 
 const toModes = () => document.querySelector<HTMLInputElement>('input[name="mode"]:checked')?.focus()
 
-/** Keys that answer the question on the screen. */
+/** Keys that answer the confirmation on screen. */
 function answering({ first, drop }: Questions, confirm: (body: ScanBody) => void): Keys {
   if (!first) return {}
   return Object.fromEntries([
@@ -71,7 +71,7 @@ export function ScanPage() {
   const calm = shown && !pending ? RESULT_LOOKS[resultOf(shown)].category : undefined
   const asked = questions.first !== null
   const question = <Asked questions={questions} onConfirm={confirm} />
-  // The words for who has read nothing yet are no answer to a question.
+  // The initial instructions are hidden while a confirmation is open.
   const answer = (!asked || shown || pending) && (
     <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />
   )
@@ -148,7 +148,7 @@ export function ScanPage() {
   )
 }
 
-/** What could not be read begins the search for its parcel. */
+/** Text of an unreadable scan, as initial search for its parcel. */
 const unread = (scan: Scan | null): string => (scan?.result === 'inconnu' ? scan.text : '')
 
 function ExportButton({ filter }: { filter: string }) {

@@ -8,17 +8,20 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import type { Awaited } from './station/awaited.ts'
 import type { Target } from './station/use-target.ts'
 
-/** What the station shows of a scan comes with it. */
+/** Relations of a scan that the station shows. */
 export const SCAN_EXPAND = 'command.city,command.status,command.delivery_man,badge,paper,author'
 
-/** The scans shown beside the station: of everybody on one bon or one inventaire, else one’s own of today. */
+/**
+ * Filter of the scans listed at the station: everybody's on the bon or
+ * inventaire, else the user's own of today.
+ */
 export function logFilter(target: Target, user: string, todayStart: string): string {
   if (target.bon !== '') return eq('bon', target.bon)
   if (target.inventaire !== '') return eq('inventaire', target.inventaire)
   return and(eq('author', user), eq('mode', target.mode), compare('at', '>=', todayStart))
 }
 
-/** Of those scans, the parcels that were where they should be. */
+/** Filter of the scans that found a parcel in its place. */
 export const goodScans = (filter: string): string =>
   and(filter, eq('result', 'ok'), eq('annule', false), compare('command', '!=', ''))
 
@@ -40,7 +43,7 @@ export const logQuery = (filter: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The newest first; a scan heard of twice stands once. */
+/** The list with the scan added or replaced, newest first: an event and a response may carry the same one. */
 export function withScan(
   scans: readonly WireRow<'scans'>[] | undefined,
   scan: WireRow<'scans'>,
@@ -85,7 +88,7 @@ export const openInventairesQuery = () =>
         .getFullList({ signal, filter: eq('state', 'ouvert'), sort: '-started_at', expand: 'agence' }),
   })
 
-/** How far the work is, and what has not been seen yet. */
+/** Progress of the work, and the parcels not seen yet. */
 export interface Progress {
   readonly scanned: number
   readonly expected: number
@@ -94,7 +97,7 @@ export interface Progress {
 
 const MOST_MISSING = 200
 
-/** Where the shelf of a parcel is told; an inventaire wrote it down when it began. */
+/** Field with the shelf of a parcel; an inventaire keeps the one from its start. */
 const SHELVES = {
   commands: 'box',
   inventaires_details: 'box',
@@ -111,7 +114,7 @@ const missingOf = ({ collection, missing }: Awaited) => ({
   fields: ['id', ...SHOWN, ...SHOWN.map((field) => `expand.command.${field}`)].join(','),
 })
 
-/** What one looks for: the row itself, or the parcel its line leads to; without a code, one that is gone. */
+/** The parcel of a row, or of its line; without a code, a deleted one. */
 export function lookedFor(row: ListRow) {
   const parcel = expandedAt(row, 'command')[0] ?? row
   return {
@@ -122,7 +125,7 @@ export function lookedFor(row: ListRow) {
   }
 }
 
-/** Every one of them, for the paper. */
+/** All missing rows, for printing. */
 export const allMissing = (awaited: Awaited): Promise<ListRow[]> =>
   client.collection(awaited.collection).getFullList<ListRow>({ batch: 1000, ...missingOf(awaited) })
 

@@ -49,7 +49,7 @@ export async function savePlan(id: string, value: ReturnType<typeof planOf>): Pr
   else await client.collection('settings').create({ key: PLAN_SETTING, value })
 }
 
-/** The profile of a merchant, whose id is that of his account. */
+/** The profile of a merchant, whose id is that of the account. */
 export const merchantQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey('clients'), 'own', id],
@@ -78,7 +78,7 @@ export interface RibChange {
   readonly applied_at: string
 }
 
-/** The last change of RIB this client asked for; null when he never did. */
+/** The client's last request for a new RIB; null for none. */
 export const ribChangeQuery = (user: string) =>
   queryOptions({
     queryKey: [...recordsKey('changements_rib'), 'last', user],

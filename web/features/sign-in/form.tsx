@@ -11,7 +11,7 @@ const link = 'focus-ring rounded-sm underline underline-offset-4'
 
 interface SignInFormProps {
   wanted: string | undefined
-  /** E-mail or phone, kept by the page while a code is asked for. */
+  /** E-mail or phone; the page keeps it during the second factor. */
   identity: string
   onIdentity: (identity: string) => void
   onAwaited: (awaited: Awaited) => void

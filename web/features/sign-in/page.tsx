@@ -11,7 +11,7 @@ import { landing } from './queries.ts'
 const Illustration = lazy(async () => ({
   default: (await import('./components/illustration.tsx')).Illustration,
 }))
-/** Few accounts ask for it: whoever signs in with a password alone does not wait for its code. */
+/** Loaded on demand: few accounts have a second factor. */
 const SecondFactor = lazy(async () => ({
   default: (await import('#web/shared/access/second-factor.tsx')).SecondFactor,
 }))

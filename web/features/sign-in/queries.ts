@@ -9,13 +9,16 @@ export interface SignInSearch {
   redirect?: string
 }
 
-/** Only a path of this site: an address of elsewhere in a link must not be opened after signing in. */
+/** Accepts only a path of this site: a link must not lead elsewhere after the sign-in. */
 export function readRedirect(search: Record<string, unknown>): SignInSearch {
   const wanted = search.redirect
   return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { redirect: wanted } : {}
 }
 
-/** Where one lands: the page wanted, else the first page chosen in the settings, else the commandes; a livreur on his tour. */
+/**
+ * Path after the sign-in: the requested page, else the first page of the settings, else the
+ * commandes, or a livreur's tour.
+ */
 export const landing = (wanted?: string): string =>
   landingAt(client.authStore.record?.type === 'livreur' ? '/tournee' : '/commands', wanted)
 
@@ -30,7 +33,7 @@ export async function leaveIfSignedIn(queries: QueryClient, wanted?: string): Pr
   throw redirect({ href: href === '/commands' && !canList ? '/' : href, replace: true })
 }
 
-/** Providers whose accounts open ours; none when the server cannot say. */
+/** Sign-in providers; none when the request fails. */
 export const providersQuery = () =>
   queryOptions({
     queryKey: ['sign-in', 'providers'],

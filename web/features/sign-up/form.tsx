@@ -21,7 +21,7 @@ const EMPTY: NewClient = { full_name: '', boutique: '', phone: '', ville: '', pa
 interface ClientFormProps {
   email: string
   proof: Proof
-  /** The code is out of date: another is asked for, what was typed stays. */
+  /** Called when the code has expired: a new one is requested, and the typed values stay. */
   onCodeLost: () => void
 }
 

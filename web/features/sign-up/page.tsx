@@ -9,7 +9,7 @@ import { EmailStep } from '#web/shared/access/email-step.tsx'
 import { ClientForm } from './form.tsx'
 import { askCode, checkCode, type Proof } from './queries.ts'
 
-/** A client opens his account: his address first, then who he is. */
+/** Sign-up of a client: first the e-mail, then the profile. */
 export function SignUpPage() {
   const { t } = useLingui()
   const [email, setEmail] = useState('')

@@ -8,7 +8,10 @@ import type { Whose } from './queries.ts'
 
 type Row = WireRow<'clients_fee'>
 
-/** The dated tariffs for these faits that may apply to whoever the grid is of, on that day (`2026-11-20`), by threshold. */
+/**
+ * The dated tariffs of these faits that may apply to the owner of the grid on that
+ * day (`2026-11-20`), by threshold.
+ */
 export const datedRowsQuery = (faits: readonly FeeOutcome[], { user, groupe }: Whose, day: string) =>
   queryOptions({
     queryKey: [...recordsKey('clients_fee'), ...faits, user, groupe, day],

@@ -65,7 +65,7 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
     add(read.edits)
     setTaken(read)
   }
-  // Cells that were not taken stay told until they are closed.
+  // Refused cells stay listed until they are dismissed.
   const drop = () => {
     setEdits(new Map())
     setTaken(taken && taken.refused.length > 0 ? { ...taken, edits: [] } : null)

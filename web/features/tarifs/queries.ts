@@ -30,7 +30,7 @@ export interface GridVille {
   readonly refus: GridCell
   readonly annulation: GridCell
   readonly echange: GridCell
-  /** Commandes under way in a ville without a tariff; staff alone are told. */
+  /** Commandes under way in a ville without a tariff; for staff alone. */
   readonly attente?: number
 }
 

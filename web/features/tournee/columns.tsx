@@ -5,7 +5,7 @@ import { Value } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { listView } from '#web/table/view.ts'
 
-/** Counted when the tour ends: of an open one there is nothing to read yet. */
+/** Figures counted at the end of a tour; empty for an open one. */
 const onceClosed = (name: 'loaded' | 'delivered' | 'to_hand_back' | 'to_pay') => ({
   needs: ['state'],
   cell: (row: ListRow) => (

@@ -24,7 +24,7 @@ import { useKept } from './components/use-kept.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
 import { useWord } from './components/use-word.ts'
 
-/** What a tap opens comes once the list stands, before anybody taps. */
+/** Preloads the code of each sheet once the list is shown. */
 const loadResult = () => import('./components/result/result-sheet.tsx')
 const loadScan = () => import('./components/scan/load-scan.tsx')
 const loadReturn = () => import('./components/scan/return-scan.tsx')

@@ -71,7 +71,7 @@ export const stateOf = ({ status, expand }: Parcel): ReadState => ({
 
 export type Tour = WireRow<'tours'>
 
-/** The tour he has open, else the last one he closed. */
+/** The livreur's open tour, else the last closed one. */
 export const tourQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('tours'), 'last', livreur],
@@ -87,7 +87,7 @@ export const tourQuery = (livreur: string) =>
     },
   })
 
-/** What he holds, what he is to load, and what his tour delivered. */
+/** Filter of the parcels in hand, those to load, and those of the tour. */
 export const parcelsFilter = (livreur: string, tour: string): string =>
   or(
     eq('holder', livreur),
@@ -99,7 +99,7 @@ export const parcelsQuery = (livreur: string, tour: string) =>
   queryOptions({
     queryKey: [...recordsKey('commands'), 'tournee', livreur, tour],
     meta: { keep: true },
-    // A tour that opens while he fills something in does not close it.
+    // The former parcels stay when a tour opens, so that an open form is not closed.
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<readonly Parcel[]> => {
       const began = Date.now()
@@ -120,7 +120,7 @@ export const parcelsQuery = (livreur: string, tour: string) =>
 
 type Call = Pick<WireRow<'appels'>, 'command' | 'at'>
 
-/** Parcels whose recipient he called since the day began. */
+/** Parcels whose recipient the livreur called since the start of the day. */
 export const callsQuery = (livreur: string, since: string) =>
   queryOptions({
     queryKey: [...recordsKey('appels'), 'today', livreur, since],
@@ -141,7 +141,7 @@ type Reason = Pick<WireRow<'suivis'>, 'command' | 'actor' | 'note'> & {
   readonly expand?: { readonly motif?: { readonly name: string } }
 }
 
-/** Why somebody else called back what he carries: the last word on each. */
+/** The latest reason for withdrawing each parcel in hand. */
 export const callbacksQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'callbacks', livreur],
@@ -160,7 +160,7 @@ export const callbacksQuery = (livreur: string) =>
     },
   })
 
-/** Where his stops are, as far as anybody knows. */
+/** Positions of the livreur's stops, as far as known. */
 export const placesQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('commands'), 'lieux', livreur],
@@ -173,7 +173,7 @@ export const placesQuery = (livreur: string) =>
 
 const REFERENCE_STALE_MS = 5 * 60_000
 
-/** What the company made of states, edges and motifs: what may follow, and in which words. */
+/** The company's states, edges and motifs, with their labels. */
 export interface Rules {
   readonly states: readonly WireRow<'tracking_states'>[]
   readonly edges: readonly WireRow<'transitions'>[]

@@ -3,7 +3,7 @@ import { OWN_CATEGORIES, OWN_REQUIREMENTS } from '#model/domain/commande/states/
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 
-/** Code and category are said once, when a state is added; what people read is edited here. */
+/** Code and category are fixed when a state is added; the texts can be edited. */
 export const stateForm = formSpec(tracking_states, {
   except: ['icon'],
   groups: [

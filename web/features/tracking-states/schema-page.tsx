@@ -12,7 +12,7 @@ import { type WayAct, WayWindows } from './components/way-windows.tsx'
 import { useGraph } from './queries.ts'
 import { newWayForm } from './way-form.ts'
 
-/** The life of a parcel as a drawing: a state shows who may leave it, where to, and what that asks. */
+/** The graph of states as a drawing: a state shows its outgoing edges, their movers and requirements. */
 export function SchemaPage({ intro }: { intro: ReactNode }) {
   const graph = useGraph()
   const raw: RawSearch = useSearch({ strict: false })

@@ -3,7 +3,7 @@ import { InviteButton } from '#web/shared/account/invite-button.tsx'
 import { usersView } from './columns.tsx'
 import { userForm } from './form.tsx'
 
-/** Every account. Clients, livreurs and moderateurs are created on their own pages, with what each needs. */
+/** Every account. Clients, livreurs and moderateurs are created on their own pages, with their profiles. */
 export const UsersPage = () => (
   <RecordPage
     view={usersView}

@@ -11,11 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface LinkedPageProps {
-  /** What the link of the mail brought. */
+  /** The token of the mail's link. */
   token: string
 }
 
-/** One press, so that a program that opens links of mails confirms nothing. */
+/** Confirms by a press, so that a program that opens links of mails confirms nothing. */
 export function VerificationPage({ token }: LinkedPageProps) {
   const { t } = useLingui()
   const confirm = useMutation({
@@ -43,7 +43,7 @@ export function VerificationPage({ token }: LinkedPageProps) {
   )
 }
 
-/** The new address asks for the password: who only reads the mail changes nothing. */
+/** Confirms a new e-mail with the password, so that somebody who only reads the mail changes nothing. */
 export function EmailChangePage({ token }: LinkedPageProps) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')

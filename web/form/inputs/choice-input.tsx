@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** One of a few words. */
+/** Input of a select with one value. */
 export function SelectInput({ field, value, onChange, ...props }: InputProps & { field: SelectField }) {
   return (
     <Select

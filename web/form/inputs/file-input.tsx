@@ -58,7 +58,7 @@ function FileChip({ file, onRemove }: { file: string | File; onRemove: () => voi
   )
 }
 
-/** Address of a new picture, good while it is shown; nothing for what is no picture or is stored already. */
+/** Object URL of a new picture while it is shown; null for a stored file or another kind. */
 function usePreview(file: string | File): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

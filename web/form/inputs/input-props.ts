@@ -3,7 +3,7 @@ import type { Field } from '#model/schema/fields.ts'
 import type { ControlProps } from '#web/ui/field.tsx'
 import type { InputValue } from '../input-values.ts'
 
-/** What every input of a form receives, whatever its kind. */
+/** Props common to the inputs of every kind. */
 export interface InputProps {
   field: Field
   value: InputValue

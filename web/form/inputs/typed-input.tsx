@@ -7,7 +7,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import type { InputProps } from './input-props.ts'
 
-/** Kinds one types in. What was typed is put in order when the input is left, never while typing. */
+/** Input of the kinds typed as text. The text is normalised on blur, never while typing. */
 export function TypedInput({ field, value, onChange, onBlur, control, inputRef }: InputProps) {
   const text = typeof value === 'string' ? value : ''
   const leave = () => {
@@ -58,7 +58,7 @@ const ATTRIBUTES: Partial<Record<Field['kind'], Readonly<Record<string, string>>
   money: { inputMode: 'decimal', autoComplete: 'off' },
   number: { inputMode: 'decimal', autoComplete: 'off' },
   count: { inputMode: 'numeric', autoComplete: 'off' },
-  // Shown as text: whoever creates the account reads it out to its owner.
+  // Shown as text: the creator of the account reads the password out to its owner.
   password: { type: 'text', autoComplete: 'off', spellCheck: 'false' },
   text: { autoComplete: 'off' },
   geoPoint: { autoComplete: 'off', placeholder: '33.5731, -7.5898' },

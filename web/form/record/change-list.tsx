@@ -62,7 +62,7 @@ interface DifferencesProps {
   after: unknown
 }
 
-/** Fields of which both sides are kept and differ. A creation lists nothing: the record itself says it. */
+/** Fields whose two sides are kept and differ. A creation lists none: the record shows its values. */
 export function Differences({ target, before, after }: DifferencesProps) {
   if (target === null || !isRow(before) || !isRow(after)) return null
   const names = Object.keys(after).filter(
@@ -123,7 +123,7 @@ function Named({ among, ids }: { among: readonly string[]; ids: readonly string[
   if (ids.length === 0) return <span className="text-muted-foreground">{t`aucun`}</span>
   const names = answers.flatMap(({ data }) => data ?? []).map(({ label }) => label)
   if (names.length > 0) return <>{names.join(', ')}</>
-  // Deleted since, or not to be seen: its bare identifier says nothing to anyone.
+  // Deleted since, or not readable: a bare id would mean nothing to the reader.
   return answers.some(({ isPending }) => isPending) ? (
     '…'
   ) : (

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Asks once, and says what will remain; refused, it says why and stays. */
+/** Confirms a deletion, with its consequences; a refusal is shown in the dialog, which stays open. */
 export function DeleteDialog({ view, record, onClose, onDeleted, ...props }: DeleteDialogProps) {
   const queries = useQueryClient()
   const { trash } = view.collection
@@ -34,7 +34,7 @@ export function DeleteDialog({ view, record, onClose, onDeleted, ...props }: Del
       onDeleted()
       return queries.invalidateQueries({
         queryKey: recordsKey(view.name),
-        // The panel closes as the address changes: until then it must not ask for what is gone.
+        // The panel closes when the URL changes: until then it must not refetch the deleted record.
         predicate: ({ queryKey }) => !isOneRecord(queryKey),
       })
     },

@@ -9,7 +9,7 @@ import type { SavedRecord } from './save-record.ts'
 interface EditDrawerProps {
   view: ListView
   spec: FormSpec
-  /** Value that tells the record to edit; empty for a new one. */
+  /** Value that identifies the record to edit; empty for a new one. */
   value: string
   onClose: () => void
   onSaved: (record: SavedRecord) => void

@@ -34,7 +34,7 @@ interface RecordDrawerProps {
   onSaved: (record: SavedRecord) => void
 }
 
-/** Create and edit, over the list. Closing loses nothing: what was typed is there again next time. */
+/** Create and edit drawer over the list. Closing keeps the typed values as a draft. */
 export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDrawerProps) {
   const drawer = useRecordForm(spec, record)
   const foot = spec.foot(record)
@@ -162,7 +162,7 @@ function FormBody({ drawer }: { drawer: RecordForm }) {
   )
 }
 
-/** « Brouillon du 20/11 à 22:30 »: what is new begins empty, and one goes on with the other on demand. */
+/** « Brouillon du 20/11 à 22:30 »: a new record begins empty, and its draft is resumed on demand. */
 function DraftOffer({ drawer }: { drawer: RecordForm }) {
   const { clock } = useSession()
   if (drawer.draftOf === null) return null

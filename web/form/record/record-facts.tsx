@@ -8,11 +8,11 @@ import type { ListView } from '#web/table/view.ts'
 interface FactsProps {
   view: ListView
   record: ListRow
-  /** Fields in order; absent, all of the collection that say something of the record. */
+  /** Fields in order; absent: all fields with a value. */
   names?: readonly string[]
 }
 
-/** The fields of a record that say something, as label and value. */
+/** The fields of a record that have a value, as label and value. */
 export function RecordFacts({ view, record, names }: FactsProps) {
   const { i18n } = useLingui()
   const { access, person } = useSession()
@@ -36,7 +36,7 @@ export function RecordFacts({ view, record, names }: FactsProps) {
   )
 }
 
-/** All fields but the name, which is the title, and what only the protocol needs. */
+/** All fields but the title of the record and those for the protocol alone. */
 const ordinary = ({ collection }: ListView): string[] =>
   Object.keys(collection.fields).filter(
     (name) => name !== collection.title && name !== 'updated' && name !== 'emailVisibility',

@@ -22,7 +22,7 @@ const RecordPanel = lazy(() => loadPanel().then((module) => ({ default: module.R
 
 const IDLE_MS = 1_500
 
-/** Once the list stands, what its next press needs is fetched, so that nothing typed is lost to a wait. */
+/** Preloads the code of the next press once the list is shown, so that no keys are lost to a wait. */
 function useReadyWindows(withForm: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -43,7 +43,7 @@ interface RecordPageProps {
   actions?: (list: List) => ReactNode
   bulk?: (selection: Selection, list: List) => ReactNode
   bulkAll?: boolean
-  /** Another order of the rows of a page than the list's own. */
+  /** Reorders the rows of a page, in place of the list's own order. */
   arrange?: ((rows: readonly ListRow[]) => readonly ListRow[]) | undefined
   /** Records come from elsewhere: they are edited here, not created. */
   editOnly?: boolean

@@ -27,7 +27,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { recordQuery } from './record-queries.ts'
 
 export interface PanelSpec {
-  /** Fields in order; absent, all that say something. */
+  /** Fields in order; absent: all with a value. */
   facts?: readonly string[]
   /** Deeper paths to read with the record: `status.category`. */
   expand?: readonly string[]
@@ -41,7 +41,7 @@ export interface PanelSpec {
   actions?: (record: ListRow) => ReactNode
   /** Pages the menu « Plus » leads to; it then holds the deletion too. */
   more?: (record: ListRow) => readonly PanelLink[]
-  /** Why this person may not edit or delete this very record; nothing when he may. */
+  /** The reasons this person may not edit or delete this record; empty when allowed. */
   refusals?: (record: ListRow, session: Session) => Refusals
 }
 
@@ -69,7 +69,7 @@ interface RecordPanelProps {
   onDeleted: () => void
 }
 
-/** One record over its list; J and K go to the next and the previous without closing. */
+/** Panel of one record over its list; J and K go to the next and the previous without closing. */
 export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPanelProps) {
   const { view } = list
   const session = useSession()
@@ -202,7 +202,7 @@ function Further({ more, remove, trash, refused }: FurtherProps) {
   )
 }
 
-/** A refused action keeps the focus and says why. */
+/** A disabled action stays focusable and shows its reason in a tooltip. */
 function Explained({ reason, children }: { reason: string | undefined; children: ReactNode }) {
   return reason === undefined ? children : <Tooltip content={reason}>{children}</Tooltip>
 }

@@ -7,10 +7,10 @@ import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 
 const ONE = 'one'
 const HISTORY = 'history'
-/** Asks for one record or its past, which is answered 404 once it is deleted. */
+/** True for queries of one record or of its history, which get 404 once it is deleted. */
 export const isOneRecord = (key: readonly unknown[]): boolean => key.includes(ONE) || key.includes(HISTORY)
 
-/** One record with the names of what it points to, found by id or by another field that is unique. */
+/** One record with its expanded relations, found by id or by another unique field. */
 export const recordQuery = (
   collection: Collection,
   field: string,
@@ -34,7 +34,7 @@ const relationsOf = ({ fields }: Collection): string[] =>
 
 const HISTORY_LENGTH = 50
 
-/** What a write of a record changed: fields with their values on both sides, as far as the person sees them. */
+/** The changes of one write of a record: fields with both values, as far as the person may see them. */
 export interface Change {
   readonly id: string
   readonly action: string

@@ -41,7 +41,7 @@ export async function createRecord(spec: FormSpec, bodies: Bodies, id: string): 
   return writeOnce(spec.name, id, main)
 }
 
-/** A save that failed half-way is repeated under the same id: what was written already is written over. */
+/** Creates or overwrites under the given id, so that a save that failed half-way can be repeated. */
 async function writeOnce(
   name: string,
   id: string,
@@ -58,14 +58,14 @@ async function exists(name: string, id: string): Promise<boolean> {
   return found.items.length > 0
 }
 
-/** The protocol wants a new password twice; the form asks it once and shows it. */
+/** The protocol requires a new password twice; the form has it once, in clear. */
 function withPasswordTwice(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return body.password ? { ...body, passwordConfirm: body.password, emailVisibility: true } : body
 }
 
 /**
- * `seen` is when the record was last changed, as far as the writer knows: if somebody has changed it since, the
- * server refuses. Not after the companion, whose save may touch the record.
+ * `seen` is the version of the record the writer knows: the server refuses when somebody has changed it
+ * since. Not sent after a companion's save, which may itself have touched the record.
  */
 export async function updateRecord(
   spec: FormSpec,

@@ -4,7 +4,7 @@ import { readAgain } from './read-again.ts'
 
 const KEY = ['records', 'commands']
 
-/** A shown list, whose answers come when they are let. */
+/** A list on screen whose responses are released by hand. */
 function list() {
   const answers: PromiseWithResolvers<string>[] = []
   const queries = new QueryClient()

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * Something changed: what is shown under the key is read again, in a hidden tab when it is looked at again. What is
- * on its way may be older than the change, and is read again once it is here.
+ * Refetches the queries under the key after a change; in a hidden tab, once it is visible again. A fetch in
+ * progress may be older than the change, so it is followed by another.
  */
 export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const coming = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })

@@ -13,25 +13,25 @@ export interface StreamOptions {
   open(): Source
   /** `POST /api/realtime`; rejects when it is refused. */
   subscribe(clientId: string, subscriptions: readonly string[]): Promise<unknown>
-  /** `seq` is how far the topic was told; nothing came but the position when `event` is null. */
+  /** `seq` is the topic's position after this event; `event` is null for a position alone. */
   hear(topic: string, event: RecordEvent | null, seq: string): void
   connected(is: boolean): void
 }
 
-/** The server says how far it told every 25 s: two are missing. */
+/** The server sends a position every 25 s: a silence this long means that two are missing. */
 const SILENCE_MS = 60_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * One stream of events, opened again as often as it breaks. Each topic says how far it was told, so that nothing of
- * the last five minutes is missed.
+ * A stream of server-sent events that reconnects whenever it breaks. Each topic resumes from its position, so
+ * that no event of the last five minutes is lost.
  */
 export class Stream {
   readonly #options: StreamOptions
-  /** How far each wanted topic was told; '' when it begins with the present. */
+  /** Position of each wanted topic; '' when it starts from the present. */
   readonly #wanted = new Map<string, string>()
-  /** What was subscribed on this connection, by topic: the same text again changes nothing. */
+  /** Text subscribed on this connection, by topic: the server ignores an unchanged text. */
   #texts = new Map<string, string>()
   #source: Source | undefined
   #clientId = ''
@@ -47,8 +47,8 @@ export class Stream {
   }
 
   /**
-   * These topics and no others, each with how far it was told before. To those that begin somebody comes who knows
-   * no more than that: what he was not told since is asked for once more.
+   * Replaces the topics, each with the position reached so far. `begun` are topics with a new listener, who
+   * knows nothing beyond that position: later events are requested once more.
    */
   want(topics: ReadonlyMap<string, string>, begun: ReadonlySet<string> = new Set()): void {
     const gone = [...this.#wanted.keys()].filter((topic) => !topics.has(topic))
@@ -68,7 +68,7 @@ export class Stream {
     return told === undefined || (begun.has(topic) && !holds(seq, told))
   }
 
-  /** Says again what is listened to: topics changed, or the token did. */
+  /** Resends the subscriptions after a change of topics or of the token. */
   renew(): void {
     if (this.#waiting) return
     this.#waiting = true
@@ -154,21 +154,24 @@ export class Stream {
   }
 }
 
-/** A topic is `commands/*` and its options as JSON, a space between. Asked anew it is another text: the same changes nothing. */
+/**
+ * Text of a subscription: `commands/*` and its options as JSON. `asked` makes a repeated request a new text,
+ * since the server ignores an unchanged one.
+ */
 function subscriptionText(topic: string, since: string, asked: number): string {
   const at = topic.indexOf(' ')
   const query = { ...(JSON.parse(topic.slice(at + 1)) as object), since }
   return `${topic.slice(0, at)}?options=${encodeURIComponent(JSON.stringify({ query, asked }))}`
 }
 
-/** Nothing was told up to `told` that who knows `seq` does not know. */
+/** True when a listener at `seq` has received everything up to `told`. */
 export function holds(seq: string, told: string): boolean {
   if (seq === told) return true
   const [one, other] = [Position.parse(seq), Position.parse(told)]
   return !one || (other !== null && one.holds(other))
 }
 
-/** How far both were told; '' is the present. */
+/** The earlier of two positions; '' means the present. */
 export function earlier(seq: string, told: string): string {
   if (seq === told) return seq
   const [one, other] = [Position.parse(seq), Position.parse(told)]

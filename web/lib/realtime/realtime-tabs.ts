@@ -6,14 +6,14 @@ import { earlier, Stream } from './realtime-stream.ts'
 
 type Topics = ReadonlyMap<string, string>
 
-/** What tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 type Word =
   | { readonly kind: 'who' }
   | {
       readonly kind: 'want'
       readonly tab: string
       readonly topics: Topics
-      /** Of the topics, those somebody began to listen to just now. */
+      /** The topics with a new listener. */
       readonly begun: ReadonlySet<string>
     }
   | {
@@ -32,16 +32,16 @@ export interface TabOptions {
 }
 
 /**
- * One connection for all tabs of a browser: the tab that holds a lock opens it and tells the others. When it is
- * closed another gets the lock and goes on from where it was told.
+ * One connection for all tabs of a browser: the tab that holds a lock opens it and forwards its events. When
+ * that tab closes, another gets the lock and resumes from its own positions.
  */
 export class Tabs {
   readonly #options: TabOptions
   readonly #id = crypto.randomUUID()
   readonly #channel = new BroadcastChannel(NAME)
-  /** What this tab listens to, and how far each topic was told. */
+  /** Topics of this tab, with the position reached in each. */
   readonly #topics = new Map<string, string>()
-  /** What the others listen to; known to the tab that leads. */
+  /** Topics of the other tabs; only the leading tab keeps them. */
   readonly #others = new Map<string, Topics>()
   #stream: Stream | undefined
 
@@ -53,7 +53,7 @@ export class Tabs {
     void this.#lead()
   }
 
-  /** These topics and no others; to those that begin somebody comes who knows what was read up to there. */
+  /** Sets the topics of this tab; `begun` are the new ones, each with the position its listener knows. */
   want(topics: ReadonlySet<string>, begun: Topics): void {
     for (const topic of this.#topics.keys()) if (!topics.has(topic)) this.#topics.delete(topic)
     for (const [topic, seq] of begun) {
@@ -65,7 +65,7 @@ export class Tabs {
   /** Locks are there on https and localhost alone; elsewhere each tab has a connection of its own. */
   async #lead(): Promise<void> {
     const { locks } = navigator
-    // Held as long as the tab lives: whoever gets it knows that the tab is gone.
+    // Held as long as this tab lives: the leader gets the lock once the tab is gone.
     void locks?.request(`${NAME} ${this.#id}`, () => new Promise(() => {}))
     const led = () => {
       this.#stream = this.#open()
@@ -87,7 +87,7 @@ export class Tabs {
     })
   }
 
-  /** To the other tabs, and to this one. */
+  /** Sends a message to the other tabs and to this one. */
   #tell(word: Word): void {
     this.#channel.postMessage(word)
     this.#take(word)
@@ -124,9 +124,9 @@ export class Tabs {
     })
   }
 
-  /** Topics of all tabs; where two tell how far, the one that was told less counts. */
+  /** Subscribes to the topics of all tabs; of two positions in a topic, the earlier counts. */
   #gather(begun: ReadonlySet<string> = new Set()): void {
-    // A guest has no live events: the connection is closed until somebody signs in.
+    // A guest has no live events: the connection stays closed until a sign-in.
     if (!client.authStore.isValid) {
       this.#stream?.want(new Map())
       return
@@ -138,7 +138,7 @@ export class Tabs {
     this.#stream?.want(all, begun)
   }
 
-  /** Somebody else, or nobody, is here: his events begin with what he reads. */
+  /** After a change of account, topics start from the reads of the new session. */
   #forget(): void {
     this.#stream?.want(new Map())
     for (const topic of this.#topics.keys()) this.#topics.set(topic, reads.since())

@@ -6,13 +6,13 @@ import { readAgain } from './read-again.ts'
 import type { Tabs } from './realtime-tabs.ts'
 
 /**
- * Live records, over one connection shared by all tabs of the browser. What happened since the page read what it
- * shows is told too, and after a break what was missed in the last five minutes; after a longer one, `reset`: read
- * everything again.
+ * Live records, over one connection shared by all tabs of the browser. A listener also gets the changes since the
+ * page's reads and, after a lost connection, those of the last five minutes; after a longer one, `reset`: refetch
+ * everything.
  *
  *     useLiveRecords('commands', filter)                        // lists and records of the collection refresh
  *     useRealtime({ topic: 'messages/*', filter }, (event) => …) // every event, as it comes
- *     const connected = useConnected()                           // false: say that what is shown may be old
+ *     const connected = useConnected()                           // false: the data shown may be stale
  */
 export interface Topic {
   /** `commands/*` or `commands/ID`. */
@@ -23,7 +23,10 @@ export interface Topic {
 }
 
 export interface RecordEvent {
-  /** `leave`: still there, but no longer in the filter or in his rights; only its id is told. */
+  /**
+   * `leave`: the record exists, but is no longer in the filter or in the
+   * listener's rights; only its id is sent.
+   */
   readonly action: 'create' | 'update' | 'delete' | 'leave' | 'reset'
   /** Absent from a `reset`. */
   readonly record?: Readonly<Record<string, unknown>> & { readonly id: string }
@@ -32,7 +35,7 @@ export interface RecordEvent {
 type Hear = (event: RecordEvent) => void
 
 const listeners = new Map<string, Set<Hear>>()
-/** Topics somebody began to listen to, and how far he knows, until the connection is told. */
+/** New topics, each with the position its listener knows, until the connection is told of them. */
 const begun = new Map<string, string>()
 const watchers = new Set<() => void>()
 let tabs: Promise<Tabs> | undefined
@@ -73,7 +76,7 @@ async function want(): Promise<void> {
     known.want(new Set(listeners.keys()), begun)
     begun.clear()
   } catch {
-    // Offline the code does not come: the page works, and the next call asks for it again.
+    // Offline, the import fails: the page works without it, and the next call tries again.
     tabs = undefined
   } finally {
     asking = false
@@ -106,8 +109,8 @@ const FIRST_MS = 300
 const SPACING_MS = 2_000
 
 /**
- * Everything read from the collection is read again when a record of it changes, at most every two seconds; in a
- * hidden tab when it is looked at again.
+ * Refetches every query of the collection when a record changes, at most every two seconds; in a hidden
+ * tab, once it is visible again.
  */
 export function useLiveRecords(collection: string, filter = ''): void {
   const queries = useQueryClient()

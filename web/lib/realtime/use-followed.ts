@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface Followed {
   readonly value: string
   readonly type: (text: string) => void
-  /** Called when the field is left: it shows the address again. */
+  /** Called when the field loses focus: it shows the value of the URL again. */
   readonly leave: () => void
 }
 

@@ -1,6 +1,9 @@
 import { stored } from './stored.ts'
 
-/** This browser keeps what pages of a livreur were answered, so that they open without network. Off once he signs out. */
+/**
+ * True while this browser stores query results of a livreur's pages, so that they open
+ * offline. Turned off at sign-out.
+ */
 export const factsKept = stored<boolean>(
   'wasl-facts',
   (text) => text === 'oui',

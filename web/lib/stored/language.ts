@@ -4,8 +4,11 @@ import { oneOf, stored } from './stored.ts'
 const LANGUAGES = ['fr', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each named in itself. */
+/** The name of each language, in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { fr: 'Français', ar: 'العربية' }
 
-/** What this browser was last read in, before anybody signs in; `index.html` reads the same key before the first paint. */
+/**
+ * The language last used in this browser, before a sign-in; `index.html` reads the
+ * same key before the first paint.
+ */
 export const language = stored<Language>('wasl-language', oneOf(LANGUAGES), (value) => value)

@@ -1,6 +1,6 @@
 import { stored } from './stored.ts'
 
-/** How one likes the frame of the product; kept in this browser. */
+/** Preferences for the frame of the product, stored in this browser. */
 export interface Preferences {
   /** Paths of navigation entries taken out of the sidebar. */
   readonly hidden: readonly string[]
@@ -10,7 +10,7 @@ export interface Preferences {
   readonly shortcuts: boolean
   /** The sidebar shows icons only. */
   readonly collapsed: boolean
-  /** « Enregistré » and its like are said in a toast; errors always are. */
+  /** True: « Enregistré » and its like are shown in a toast; errors always are. */
   readonly confirmations: boolean
 }
 

@@ -60,7 +60,7 @@ function save(key: string, text: string): void {
   }
 }
 
-/** One of a closed list, else the first. */
+/** Parses a value of a closed list; its first value by default. */
 export const oneOf =
   <const V extends string>(values: readonly [V, ...V[]]) =>
   (text: string | null): V =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForbiddenPage } from '#web/features/errors/page.tsx'
 
-/** `permission`: what the refused page asks for; `page`: its path. */
+/** `permission`: the one the refused page needs; `page`: its path. */
 export const Route = createFileRoute('/(errors)/403')({
   validateSearch: (search: Record<string, unknown>): { permission?: string; page?: string } => search,
   component: Forbidden,

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/affectation/')({
   component: () => <AffectationPage block={block} />,
 })
 
-/** Changing a state is of the commandes: this page only says of which one. */
+/** The dialog of a change of state belongs to the commandes feature; this page only passes the parcel. */
 const block = (asked: BlockAsked) => (
   <Suspense fallback={null}>
     <BlockParcel {...asked} />

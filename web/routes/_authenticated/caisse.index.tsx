@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_authenticated/caisse/')({
 const ClosingPage = lazy(() =>
   import('#web/features/caisse/closing-page.tsx').then(({ ClosingPage }) => ({ default: ClosingPage })),
 )
-/** Lists and forms weigh more than the desk: whoever opens one of them waits for it. */
+/** Lists and forms are heavier than the desk, so they are loaded on demand. */
 const CashList = lazy(() =>
   import('#web/features/caisse/list-pages.tsx').then(({ CashList }) => ({ default: CashList })),
 )

@@ -23,7 +23,7 @@ const SISTERS = new Map<string, Sister>([
   ['tva', sister(async () => (await import('#web/features/taux-tva/page.tsx')).TauxTvaPage)],
 ])
 
-/** A client reads his tariffs by ville alone. */
+/** A client sees the tariffs by ville alone. */
 function ClientsFee() {
   const { onglet, ville } = Route.useSearch()
   const isStaff = useSession().user.type === 'moderateur'

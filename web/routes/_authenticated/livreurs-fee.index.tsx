@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_authenticated/livreurs-fee/')({
   component: LivreursFee,
 })
 
-/** A livreur reads his commissions by ville alone. */
+/** A livreur sees the commissions by ville alone. */
 function LivreursFee() {
   const { onglet } = Route.useSearch()
   const isStaff = useSession().user.type === 'moderateur'

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_authenticated/paiements/')({
   component: Paiements,
 })
 
-/** What is to be paid comes first: it is what somebody opens the page for. */
+/** The first tab lists the payments to make, the usual reason to open the page. */
 function Paiements() {
   const chosen = String(Route.useSearch().onglet ?? '')
   const { holds } = useSession()

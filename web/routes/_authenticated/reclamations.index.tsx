@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authenticated/reclamations/')({
   component: Reclamations,
 })
 
-/** Claims, and what the desk sets about them: collections of their own. */
+/** Claims, and the tabs of their rules and templates: collections of their own. */
 function Reclamations() {
   const chosen = String(Route.useSearch().onglet ?? '')
   if (chosen !== 'regles' && chosen !== 'reponses') return <ReclamationsPage />

@@ -20,7 +20,7 @@ const SISTERS = new Map([
   ['motifs', MotifsPage],
 ])
 
-/** States, and what is set about them: collections of their own, one tab each. */
+/** States, and the tabs of their settings: collections of their own, one tab each. */
 function TrackingStates() {
   const { onglet } = Route.useSearch()
   const chosen = String(onglet ?? '')

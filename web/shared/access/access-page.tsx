@@ -7,7 +7,7 @@ interface AccessPageProps {
   children: ReactNode
 }
 
-/** A page one sees before signing in: its title, a sentence, what it asks. */
+/** A page before sign-in: its title, a sentence, its form. */
 export function AccessPage({ title, intro, children }: AccessPageProps) {
   useEffect(() => {
     document.title = `${title} · Wasl`

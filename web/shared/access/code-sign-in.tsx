@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx'
 const NOTHING_YET: Awaited = { mfaId: '', email: '', otpId: '' }
 
 interface CodeSignInProps {
-  /** After a first factor; else the code is the first. */
+  /** Set when the code is the second factor; else it is the first. */
   awaited?: Awaited
   /** `mfaId` is empty once the session is open; else the account awaits its password under it. */
   onDone: (mfaId: string, email: string) => void

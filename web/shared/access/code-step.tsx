@@ -19,7 +19,7 @@ interface CodeStepProps {
   onOtherEmail: () => void
 }
 
-/** The code sent by e-mail: it goes by itself at its last digit; another may be asked for after a moment. */
+/** Input of the code sent by e-mail: submitted at its last digit; it can be resent after a moment. */
 export function CodeStep({ email, error, pending, onCode, onResend, onOtherEmail }: CodeStepProps) {
   const { t } = useLingui()
   const [code, setCode] = useState('')

@@ -9,7 +9,7 @@ interface EmailStepProps {
   first: string
   error: string
   pending: boolean
-  /** What pressing the button does. */
+  /** Label of the button. */
   action: ReactNode
   onEmail: (email: string) => void
 }

@@ -4,7 +4,7 @@ import { picked, speak } from '#web/lib/language.ts'
 import { reportError } from '#web/lib/report.ts'
 import { LANGUAGE_NAMES, language } from '#web/lib/stored/language.ts'
 
-/** Before signing in: the other language, one press away. */
+/** Switches to the other language before a sign-in. */
 export default function AccessLanguage() {
   const { t } = useLingui()
   const spoken = language.use()

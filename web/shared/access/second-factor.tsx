@@ -6,11 +6,11 @@ import { CodeSignIn } from './code-sign-in.tsx'
 interface SecondFactorProps {
   awaited: Awaited
   onOpen: () => void
-  /** To the first factor again. */
+  /** Returns to the first factor. */
   onBack: () => void
 }
 
-/** The code an account asks for after its password or its provider. */
+/** Input of the code that an account needs after its password or its provider. */
 export const SecondFactor = ({ awaited, onOpen, onBack }: SecondFactorProps) => (
   <>
     <CodeSignIn awaited={awaited} onDone={onOpen} />

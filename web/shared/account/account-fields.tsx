@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-/** The inputs every page of access asks with, named as browsers and their password keepers know them. */
+/** Inputs of the access pages, named for browsers and password managers. */
 
 export interface Asked {
   readonly error?: string | undefined

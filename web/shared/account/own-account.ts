@@ -4,7 +4,10 @@ import type { FieldName } from '#model/collections.ts'
 import type { Session } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 
-/** The server asks for the current password before these change on one’s own account, and refuses the agence. */
+/**
+ * Fields of one's own account that the server changes only with the current password,
+ * and the agence, which it refuses.
+ */
 const GUARDED: readonly FieldName<'users'>[] = ['phone', 'email', 'mfa', 'agence']
 
 const isOwn = ({ user }: Session, record: ListRow | null): boolean => record?.id === user.id

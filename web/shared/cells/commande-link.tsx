@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { cn } from '#web/ui/cn.ts'
 
-/** The code of a commande, which opens its panel; one that is gone has none. */
+/** The code of a commande, which opens its panel; a text for a deleted one. */
 export function CommandeLink({ code, className }: { code: string; className?: string }) {
   if (code === '') return <CommandeGone />
   return (

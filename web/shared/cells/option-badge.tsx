@@ -7,7 +7,7 @@ import { groupDigits } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** A cell that shows a choice with the colour of what it means; the word carries the meaning. */
+/** Cell of a select in the colour of its meaning; the word carries the meaning too. */
 export const optionBadge =
   <V extends string>(
     name: string,
@@ -20,7 +20,7 @@ export const optionBadge =
     return <Badge category={tones[value as V]}>{word(options[value as V])}</Badge>
   }
 
-/** What is left; at the threshold or below zero a word says so, not colour alone. */
+/** The remaining stock, with a warning in words at the threshold or below zero. */
 export function StockLeft({ stock, threshold }: { stock: number; threshold: number }) {
   const warning = stock < 0 ? t`À compter` : threshold > 0 && stock <= threshold ? t`Stock bas` : ''
   return (

@@ -14,7 +14,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-/** A line of a statement or of a facture that somebody says is wrong; ids are '' where it has none. */
+/** A line of a statement or of a facture that somebody disputes; ids are '' for a line without one. */
 export interface Contested {
   readonly command: string
   readonly facture_detail: string
@@ -148,7 +148,7 @@ function useContest({ line, user, id, onDone }: Contest) {
     mutationFn: (said: { subject: string; body: string }) =>
       client.collection('reclamations').create({
         id,
-        // Until a facture bills it, what is wrong is what the livreur told of it.
+        // Before a facture bills the parcel, a dispute is about the livreur's result.
         type: line.command !== '' && line.facture_detail === '' ? 'livreur' : 'montant',
         client: user,
         ...(line.command === '' ? {} : { command: line.command }),

@@ -11,7 +11,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type SimulationAsked, simulationQuery } from './simulation-query.ts'
 
-/** The fees of a parcel and what its client will receive, as the server says; nothing without a ville. */
+/** The fees of a parcel and the client's payout, computed by the server; nothing without a ville. */
 export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: boolean }) {
   const { data, error, isPlaceholderData } = useQuery(simulationQuery(useLater(asked)))
   if (asked.ville === '') return null
@@ -73,7 +73,7 @@ function FeeLine({ label, source, amount }: { label: string; source: string; amo
 
 const PAUSE_MS = 300
 
-/** Once typing pauses: what is typed is not asked letter by letter. */
+/** Debounces the simulation: one request per pause in typing. */
 function useLater(asked: SimulationAsked): SimulationAsked {
   const [settled, setSettled] = useState(asked)
   const key = JSON.stringify(asked)

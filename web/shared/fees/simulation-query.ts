@@ -3,21 +3,21 @@ import type { Fait } from '#model/domain/tariffs/faits.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** Dirhams, as the server answers them: the browser computes none of these. */
+/** Amounts in dirhams, all computed by the server. */
 interface SimulatedFee {
   readonly fait: Fait
   readonly brut: number
   readonly remise: number
   /** Net: `brut` − `remise`. */
   readonly montant: number
-  /** Of a percentage: its rate and the amount it is taken of; else 0. */
+  /** For a percentage: its rate, and the amount it is taken of; else 0. */
   readonly pourcentage: number
   readonly base: number
   readonly source: string
 }
 
 export interface PossibleFee extends SimulatedFee {
-  /** Of storage: the night from which each costs this; else 0. */
+  /** For storage: the night from which each costs this; else 0. */
   readonly nuit: number
 }
 
@@ -25,7 +25,7 @@ export interface Simulation {
   readonly frais: readonly SimulatedFee[]
   readonly total_frais: number
   readonly recevrez: number
-  /** What else could be due, by what happens to the parcel. */
+  /** Further fees that may be due, depending on the delivery. */
   readonly eventuels: readonly PossibleFee[]
 }
 
@@ -35,13 +35,13 @@ export interface SimulationAsked {
   readonly fait: 'livraison' | 'echange'
   /** Dirhams the recipient will pay. */
   readonly price: number
-  /** Grams, where they are said. */
+  /** Grams; absent when unknown. */
   readonly weight_g?: number
   /** Dirhams it is insured for. */
   readonly declared_value?: number
 }
 
-/** What sending this parcel costs and brings; the last answer stays while the next is on its way. */
+/** The cost and the payout of a parcel; the last result stays while the next loads. */
 export const simulationQuery = (asked: SimulationAsked) =>
   queryOptions({
     queryKey: [...recordsKey('clients_fee'), 'simulation', asked],

@@ -28,8 +28,8 @@ interface LotDialogProps extends StartedLot {
 const SOON_MS = 1_000
 
 /**
- * Follows a lot; it goes on when this is closed. One that is soon over without a refusal opens nothing: a toast tells
- * it, and takes it back.
+ * Follows a lot, which continues after the dialog is closed. A lot that ends soon without a refusal opens no
+ * dialog, but a toast that can undo it.
  */
 export function LotDialog({ id, said, onClose }: LotDialogProps) {
   const queries = useQueryClient()

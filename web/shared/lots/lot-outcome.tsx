@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Lot, refusedRowsQuery } from './queries.ts'
 
-/** How far a lot is, what was applied, and why each of the others was not. */
+/** The progress of a lot, the number of rows applied, and the reason of each refused one. */
 export function LotOutcome({ lot }: { lot: Lot }) {
   const share = lot.total === 0 ? 0 : Math.round((100 * lot.done) / lot.total)
   return (

@@ -12,7 +12,10 @@ import { recordsKey } from '#web/table/list-queries.ts'
 export type Lot = WireRow<'jobs'>
 type LotKind = Exclude<Lot['kind'], '' | 'annulation'>
 
-/** What a lot is asked to do: its kind, its commandes by name or by filter but some, and the values of their suivis. */
+/**
+ * A lot to create: its kind, its commandes by id or by filter with exceptions,
+ * and the values of their suivis.
+ */
 export interface LotAsked {
   readonly kind: LotKind
   readonly commands?: readonly string[]
@@ -22,7 +25,10 @@ export interface LotAsked {
   readonly move?: Readonly<Record<string, unknown>>
 }
 
-/** Told by the server as it advances; asked again, should the telling be cut or begin too late for a short lot. */
+/**
+ * Polling interval beside the realtime events: their connection may be lost, or
+ * start too late for a short lot.
+ */
 const ASK_AGAIN_MS = 1_500
 const FIRST_ASK_MS = 250
 

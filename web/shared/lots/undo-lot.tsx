@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { Lot } from './queries.ts'
 
-/** Takes back what a lot did, where nothing has moved since. Its toasts outlive the window that asked. */
+/** Undoes a lot, except rows that have moved since. Its toasts outlive the window that started it. */
 export function useUndoLot(): UseMutationResult<Lot, Error, string> {
   const queries = useQueryClient()
   return useMutation({
@@ -28,13 +28,13 @@ export function useUndoLot(): UseMutationResult<Lot, Error, string> {
   })
 }
 
-/** Why this lot stays as it is, for who looks at it; empty when he may take it back. */
+/** The reason this person may not undo this lot; empty when allowed. */
 export function useUndoRefusal(lot: Lot | undefined): string {
   const { person, clock } = useSession()
   return lot ? (undoRefusal(lot, person, clock.now)?.message ?? '') : ''
 }
 
-/** One press on thousands of commandes: asked once more, and told why when it is refused. */
+/** Undoing thousands of commandes needs a confirmation, and shows the reason of a refusal. */
 export function UndoLotButton({ lot }: { lot: Lot }) {
   const { access } = useSession()
   const undo = useUndoLot()

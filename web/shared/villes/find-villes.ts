@@ -5,7 +5,7 @@ import type { ListRow } from '#web/table/columns.ts'
 type VilleRow = VilleNames & ListRow
 const indexes = new WeakMap<readonly ListRow[], VilleIndex<VilleRow>>()
 
-/** Built once per answer of the server: typing then only looks up. */
+/** Index of a response of the server, built once: typing then only looks up. */
 function indexOf(rows: readonly ListRow[]): VilleIndex<VilleRow> {
   const known = indexes.get(rows)
   if (known) return known

@@ -10,14 +10,14 @@ import { targetOf } from '../field-path.ts'
 import { Day, Moment } from './moment.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-/** What a column shows of a row: its own cell, else what its kind gives. */
+/** The cell of a column: its own, else the default of the field's kind. */
 export function cellOf(column: ListColumn, row: ListRow): ReactNode {
   if (column.cell !== null) return column.cell(row)
   if (column.field.kind === 'relation') return <Related column={column} row={row} />
   return <Value field={column.field} value={valueAt(row, column.name)} />
 }
 
-/** A cell of the grid: one line, or two where its column says what else belongs there. */
+/** A cell of the grid: one line, or two when its column declares `lines`. */
 export function gridCellOf(column: ListColumn, row: ListRow): ReactNode {
   const { lines } = column
   if (lines === null) return cellOf(column, row)
@@ -33,7 +33,7 @@ export function gridCellOf(column: ListColumn, row: ListRow): ReactNode {
   )
 }
 
-/** A value as people read it; an absent one is a dash. */
+/** A value formatted for people; an absent one is a dash. */
 export function Value({ field, value }: { field: Field; value: unknown }): ReactNode {
   if (isAbsent(value)) return field.kind === 'bool' ? <Truth value={false} /> : <Nothing />
   switch (field.kind) {
@@ -87,7 +87,7 @@ export const Amount = ({ value, className }: { value: number; className?: string
   <span className={cn('tabular whitespace-nowrap', className)}>{format(fromDirhams(value))}</span>
 )
 
-/** Dirhams of the wire as `12 349,50`, where a heading says the unit. */
+/** Dirhams of the wire as `12 349,50`, under a heading with the unit. */
 export const bareAmount = (dirhams: number): string => formatBare(fromDirhams(dirhams))
 
 /** `12 480`, with narrow no-break spaces. */
@@ -137,6 +137,6 @@ function Related({ column, row }: { column: ListColumn; row: ListRow }) {
   const titles = expandedAt(row, column.name).map((one) => (target ? recordTitle(target, one) : one.id))
   const ids = [valueAt(row, column.name)].flat().filter((id) => typeof id === 'string' && id !== '')
   if (titles.length > 0) return <Texts values={titles} />
-  // The record exists but may not be read: its bare identifier says nothing to anyone.
+  // The record exists but may not be read: a bare id would mean nothing to the reader.
   return ids.length > 0 ? <span className="text-muted-foreground">{t`Masqué`}</span> : <Nothing />
 }

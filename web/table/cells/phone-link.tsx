@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { MessageCircle } from 'lucide-react'
 import { formatPhone, isMobile } from '#model/domain/phone-text.ts'
 
-/** The number is a button: it calls; a mobile one also opens WhatsApp. Nothing stands for a number that is not shown. */
+/** A button that calls the number; a mobile one also opens WhatsApp. Renders nothing for an empty number. */
 export function PhoneLink({ value }: { value: string }) {
   if (value === '') return null
   const shown = formatPhone(value)

@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The fields that say since when, and from when on that is too long, then much too long. */
+/** The fields with the start of the wait, and the times at which it becomes late, then very late. */
 export interface SinceFields {
   readonly since: string
   readonly late: string
   readonly veryLate: string
 }
 
-/** How long the row has waited, in the colour of its delay; for a column of that instant. */
+/** Cell of a wait, in the colour of its delay; for the column of the start. */
 export const sinceCell =
   ({ since, late, veryLate }: SinceFields) =>
   (row: ListRow): ReactNode => (
@@ -51,7 +51,7 @@ function Since({ since, late, veryLate }: Record<keyof SinceFields, string>) {
   )
 }
 
-/** In the largest unit there is one of: nobody counts the minutes of three days. */
+/** A duration in its largest unit: the minutes of three days do not matter. */
 export function ageWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
   const hours = Math.floor(ms / HOUR_MS)

@@ -13,7 +13,7 @@ interface AmountFilterProps {
   onChange: Turn
 }
 
-/** At least, at most. Read as typed (`1 250,50`), kept in the address as a plain number. */
+/** Least and greatest amount. Typed as `1 250,50`, kept in the URL as a plain number. */
 export function AmountFilter({ field, value, onChange }: AmountFilterProps) {
   const { from, to } = endsOf(value)
   const unit = field.kind === 'money' ? t`DH` : ''

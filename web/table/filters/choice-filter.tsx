@@ -63,7 +63,7 @@ export function RelationFilter({
   const none: Option[] = field.required || typed !== '' ? [] : [{ value: EMPTY_CHOICE, label: t`Aucun` }]
   const first = typed === '' ? (names.data ?? []).filter(({ value: id }) => chosen.includes(id)) : []
   const rest = options.filter((option) => !first.some((one) => one.value === option.value))
-  // « Sans livreur » is a question one asks; « sans état » hardly ever.
+  // « Sans livreur » is a common filter, so it comes first; « sans état » is rare, so it comes last.
   const people = targetOf(field.to)?.type === 'auth'
   return (
     <OptionList

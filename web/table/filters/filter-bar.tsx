@@ -70,7 +70,7 @@ export function FilterBar({ list }: { list: List }) {
   )
 }
 
-/** Phones: the same filters in a sheet, which brings its own code once it is asked. */
+/** The filters on a phone: in a sheet, whose code is loaded at the first press. */
 function FilterSheet({ list }: { list: List }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -11,7 +11,7 @@ import { filterWords } from './filter-words.ts'
 import { ReadyControl } from './ready-control.tsx'
 import { namesQuery } from './relation-options.ts'
 
-/** One filter: its name, then what it holds in words; the cross empties it. */
+/** One filter: its name and its value in words; the cross empties it. */
 export function FilterChip({ filter, value, onChange }: FilterControlProps) {
   const { i18n } = useLingui()
   const { clock } = useSession()

@@ -16,7 +16,7 @@ export interface FilterControlProps {
   onChange: Turn
 }
 
-/** What one filters a column with follows from its kind. */
+/** The control of a filter, by the kind of its field. */
 export function FilterControl({ filter, value, onChange }: FilterControlProps) {
   const { field } = filter
   if (field.kind === 'select') return <ChoiceFilter field={field} value={value} onChange={onChange} />

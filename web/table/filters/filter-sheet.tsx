@@ -54,7 +54,7 @@ export function FilterSheetContent({ list, open, onOpenChange }: FilterSheetCont
   )
 }
 
-/** One filter, folded until it is asked or in use. */
+/** One filter, folded until it is opened or has a value. */
 function SheetFilter({ filter, value, onChange }: FilterControlProps) {
   const { i18n } = useLingui()
   const [open, setOpen] = useState(value !== '')

@@ -39,7 +39,7 @@ export function filterKind(field: Field): FilterKind | null {
   }
 }
 
-/** Filter text of one column; empty when the value says nothing. */
+/** API filter of one column; empty for a value that restricts nothing. */
 export function fieldFilter(name: string, field: Field, value: string, clock: Clock): string {
   switch (filterKind(field)) {
     case 'choice':
@@ -100,14 +100,17 @@ export type SearchFields = readonly (readonly [path: string, field: Field])[]
 
 interface Asked {
   readonly collection: Target
-  /** Given whole: what its filters go through. */
+  /** The declarations of the collections its filters go through. */
   readonly through: readonly Target[]
   /** Fields of the search box. */
   readonly search: SearchFields
   readonly ranked: boolean
 }
 
-/** Everything the list filters by: what the view locks, columns (OR inside, AND across), a search box of its own. */
+/**
+ * The API filter of the list: the locked filter of the view, the filters of columns (OR inside,
+ * AND across), and the search text.
+ */
 export function listFilter(
   { collection, through, search, ranked }: Asked,
   list: ListSearch,
@@ -128,7 +131,10 @@ export const listSearchText = ({ collection, ranked }: Asked, { text }: ListSear
 export const textFilter = (collection: Target, fields: SearchFields, text: string): string =>
   isShort(collection, text) ? '' : searchFilter(text, fields)
 
-/** Not sent to lists that are not held in memory: it would find half of them, with no index to help. */
+/**
+ * A short text is not searched in lists that are not held in memory: no index helps,
+ * and half the list would match.
+ */
 const isShort = (collection: Target, text: string): boolean => !collection.cached && text.length < MIN_TEXT
 
 /** Paths with the fields they lead to. */

@@ -15,7 +15,7 @@ interface PeriodFilterProps {
   onChange: Turn
 }
 
-/** Ready-made periods, or two days of one's own. Days are those of the server's clock. */
+/** A ready-made period, or a choice of two days. Days are those of the server's clock. */
 export function PeriodFilter({ value, onChange }: PeriodFilterProps) {
   const { clock } = useSession()
   const daysIn = (range: string): Ends => daysOf(range, clock) ?? { from: '', to: '' }

@@ -1,4 +1,4 @@
-/** Both ends of a range; empty where it is open. */
+/** Both ends of a range; empty when open. */
 export interface Ends {
   readonly from: string
   readonly to: string

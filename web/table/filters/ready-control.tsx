@@ -15,7 +15,7 @@ export const ReadyControl = (props: FilterControlProps) => (
   </Suspense>
 )
 
-/** What opened it took the focus before there was anything to type in. */
+/** Focuses the first input: the window that holds it took the focus before its content was loaded. */
 function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ const MOST_SHOWN = 50
 /** Reference data read whole; people are many, so they are searched on the server. */
 const isHeldWhole = (target: Target): boolean => target.cached && target.type === 'base'
 
-/** Records a relation may point to, for what has been typed so far. */
+/** The records a relation may point to, for the text typed so far. */
 export function useRelationOptions(to: string, typed: string, among = '', enabled = true) {
   const target = targetOf(to)
   const { foundBy, knownBy } = choiceOf(to)
@@ -61,7 +61,7 @@ const asked = (fields: readonly string[]) => {
   return { fields: ['id', ...fields].join(','), ...(expand && { expand }) }
 }
 
-/** All villes, all states…, or those `among` lets choose: once per session and five minutes. */
+/** All records of the target, or those `among` allows: fetched once, then at most every five minutes. */
 const wholeQuery = (to: string, among: string) => allQuery(to, fieldsFor(to), targetOf(to)?.sort, among)
 
 /** `path`: the field they are known by, '' for none. */
@@ -117,7 +117,10 @@ function optionOf(to: string, row: ListRow): Option {
   }
 }
 
-/** Tells two records of one name apart: the shop or the phone of a person, the Arabic name of a ville. */
+/**
+ * The text that distinguishes records of the same name: the shop or the phone of a
+ * person, the Arabic name of a ville.
+ */
 function hintOf(to: string, row: ListRow): string {
   const { hint, knownBy } = choiceOf(to)
   const [profile = '', field = ''] = knownBy?.path.split('.') ?? []
@@ -141,7 +144,7 @@ function search(
   return rows.map((row) => optionOf(to, row)).filter((option) => fold(option.label).includes(wanted))
 }
 
-/** How records are found is fetched with the first choice of one: no list waits for it. */
+/** The search of a collection is imported with its first relation input, so that no list waits for it. */
 const finderQuery = (to: string) =>
   queryOptions({
     queryKey: ['finder', to],

@@ -79,7 +79,7 @@ function useTyped({ view, search, change }: List) {
   useEffect(() => {
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
-      // What is found best comes first; a column pressed from then on sorts what is found.
+      // A search begins ordered by rank; a press on a column then sorts its results.
       const begins = view.ranked && sent.current === ''
       sent.current = typed.trim()
       change({ q: typed.trim(), ...(begins && { sort: '' }) }, { replace: true })

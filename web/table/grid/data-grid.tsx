@@ -20,7 +20,7 @@ const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, normal: 40,
 const VIRTUAL_FROM = 100
 const SELECT_WIDTH = 40
 
-/** The pattern of a grid one moves in with arrows; a plain table has no such role. */
+/** ARIA pattern of a grid with arrow keys; a plain table has no such role. */
 const GRID = { role: 'grid' } as const
 const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true } as const
 
@@ -33,7 +33,7 @@ interface DataGridProps {
   loading: boolean
   stale: boolean
   selection: Selection | null
-  /** Field and value that tell the open record, to mark its row. */
+  /** Field and value that identify the open record, to mark its row. */
   opened: { readonly field: string; readonly value: string }
   onSort: (name: string) => void
   onOpen: (row: ListRow) => void

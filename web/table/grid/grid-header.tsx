@@ -20,7 +20,7 @@ interface GridHeaderProps {
   sort: string
   onSort: (sort: string) => void
   table: PageSelection | null
-  /** All the list holds is chosen, and not only the page. */
+  /** True when all records of the list are selected, not only the page. */
   locked: boolean
 }
 

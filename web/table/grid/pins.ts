@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { ListColumn } from '../columns.ts'
 
-/** How far from the start a pinned column stays, by its place; nothing for one that is scrolled. */
+/** Offset of each pinned column from the start, by index; null for a scrolling one. */
 export type Pins = readonly (number | null)[]
 
-/** The columns pinned before the first that is not: one pinned further on would cover what comes before it. */
+/** The leading pinned columns: one pinned further on would cover the columns before it. */
 export function pinsOf(columns: readonly ListColumn[], start: number): Pins {
   let from: number | null = start
   return columns.map(({ pinned, width }) => {
@@ -14,7 +14,7 @@ export function pinsOf(columns: readonly ListColumn[], start: number): Pins {
   })
 }
 
-/** Of the cell at a place; the last pinned one ends with a line. */
+/** Style of the cell at an index; the last pinned column ends with a line. */
 export function pinned(pins: Pins, place: number): { style?: CSSProperties; className: string } {
   const at = pins[place] ?? null
   if (at === null) return { className: '' }
@@ -25,5 +25,5 @@ export function pinned(pins: Pins, place: number): { style?: CSSProperties; clas
   }
 }
 
-/** Its colour is its row's: what is scrolled under it is not to be read through it. */
+/** A pinned cell has the background of its row, so that the scrolled cells under it are hidden. */
 export const STUCK = 'sticky z-[1] bg-inherit'

@@ -25,7 +25,10 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** One row of the grid is in the tab order; arrows, J and K move it, Enter opens, X selects, Shift extends. */
+/**
+ * Roving focus: one row of the grid is in the tab order; arrows, J and K move it, Enter
+ * opens, X selects, Shift extends.
+ */
 export function useGridKeys({ rows, selection, open, reveal, container }: GridKeys) {
   const [active, setActive] = useState(0)
   const current = Math.min(active, Math.max(0, rows.length - 1))

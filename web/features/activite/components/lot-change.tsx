@@ -7,7 +7,7 @@ import { isRow } from '#web/table/columns.ts'
 
 const SUIVI: Readonly<Record<string, Field>> = suivis.fields
 
-/** What each commande of the lot was told: its state, its livreur and the rest, by their names. */
+/** The values that the lot gives to each commande: state, livreur and the rest, with their names. */
 export function LotChange({ lot }: { lot: Lot }) {
   const told = isRow(lot.move) ? Object.entries(lot.move) : []
   const shown = told.flatMap(([name, value]) => {

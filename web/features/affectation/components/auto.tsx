@@ -15,7 +15,7 @@ import { useGone } from './use-taken.ts'
 
 interface AutoProps {
   filter: string
-  /** How many wait; nothing while they are counted. */
+  /** Number of waiting parcels; undefined while it loads. */
   total: number | undefined
   livreurs: readonly Livreur[]
   share: Share

@@ -18,7 +18,7 @@ export function toggled({ all, ids }: Choice, id: string): Choice {
   return { all, ids: after }
 }
 
-/** What a colleague took is neither chosen nor left out any more. */
+/** The named parcels without those a colleague has assigned meanwhile. */
 const waitingStill = ({ ids }: Choice, taken: ReadonlyMap<string, unknown>): string[] =>
   [...ids].filter((id) => !taken.has(id))
 
@@ -27,7 +27,7 @@ export function countOf(choice: Choice, total: number, taken: ReadonlyMap<string
   return choice.all ? Math.max(0, total - named) : named
 }
 
-/** As a lot is told of them; `filter` finds all that wait. */
+/** The parcels of a lot: ids, or the filter of all waiting parcels with exceptions. */
 export function whichOf(choice: Choice, filter: string, taken: ReadonlyMap<string, unknown>): Which {
   const named = waitingStill(choice, taken)
   if (!choice.all) return { commands: named }

@@ -5,7 +5,7 @@ interface Read {
   readonly refetch: () => unknown
 }
 
-/** What could not be read, in one sentence however many reads failed. */
+/** One error message for all failed reads. */
 export function Failure({ of }: { of: readonly Read[] }) {
   const failed = of.filter(({ error }) => error !== null)
   const [first] = failed

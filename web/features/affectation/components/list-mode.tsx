@@ -24,7 +24,7 @@ interface ListModeProps {
   given: ReadonlyMap<string, number>
   ville: { readonly id: string; readonly name: string } | null
   share: Share
-  /** On a phone: the livreur for whom parcels are being chosen. */
+  /** On a phone: the livreur that parcels are being chosen for. */
   livreur: Livreur | undefined
   onLivreur: (id: string) => void
   onBlock: (command: string) => void
@@ -32,7 +32,7 @@ interface ListModeProps {
 
 const NOBODY: readonly [] = []
 
-/** Parcels beside livreurs; on a phone the livreur first, then his parcels. */
+/** Parcels beside livreurs; on a phone, the livreur first, then the parcels. */
 export function ListMode({ filter, parcels, livreurs, given, ville, share, ...props }: ListModeProps) {
   const { livreur, onLivreur } = props
   const [choice, setChoice] = useState<Choice>(NONE)

@@ -27,7 +27,7 @@ interface LivreurListProps {
   onChoose: (livreur: Livreur) => void
 }
 
-/** Livreurs with what they carry and hold; those who serve the chosen ville first, and it says so. */
+/** Livreurs with their load and cash; those who serve the chosen ville come first, with a mark. */
 export function LivreurList({ livreurs, ville, given, share, ...props }: LivreurListProps) {
   const serves = useServing()(ville?.id ?? '')
   return (
@@ -100,7 +100,7 @@ export function LivreurList({ livreurs, ville, given, share, ...props }: Livreur
 
 const NAMED = 3
 
-/** Where he goes: the first of his profile, then all for whoever asks. */
+/** The first villes of the livreur's profile, and a button to show all. */
 function Zones({ names }: { names: readonly string[] }) {
   const [all, setAll] = useState(false)
   const more = names.length - NAMED

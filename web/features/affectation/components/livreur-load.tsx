@@ -5,13 +5,15 @@ import { format, fromDirhams } from '#model/domain/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Livreur } from '../queries.ts'
 
-/** « 14 / 30 colis », or as many as he likes. */
+/** « 14 / 30 colis », or the number alone for a livreur without a ceiling. */
 export function Carried({ livreur: { carried, plafond_colis } }: { livreur: Livreur }) {
   if (plafond_colis > 0) return <Trans>{`${carried} / ${plafond_colis}`} colis</Trans>
   return <Plural value={carried} _0="aucun colis" one="# colis" other="# colis" />
 }
 
-/** Cash he has; with a limit, what he will have at the end of his round is said beside it, as that is what counts. */
+/**
+ * Cash in hand; with a ceiling, also the cash expected at the end of the round, which the ceiling applies to.
+ */
 export function cashOf({ held, cash, plafond_encours }: Livreur): string {
   const inHand = format(fromDirhams(held))
   if (plafond_encours === 0) return t`${inHand} en main`
@@ -20,7 +22,7 @@ export function cashOf({ held, cash, plafond_encours }: Livreur): string {
   return t`${inHand} en main, ${format(fromDirhams(cash))} avec ses colis / ${most}`
 }
 
-/** What part of the parcels of his last tours he delivered; a dash for who ended none. */
+/** Percentage delivered of the livreur's last tours; a dash without any. */
 export function Delivered({ livreur: { sortis_7j: loaded, livres_7j: delivered } }: { livreur: Livreur }) {
   const percent = deliveredPercent({ loaded, delivered })
   if (percent === null) {
@@ -37,7 +39,7 @@ export function Delivered({ livreur: { sortis_7j: loaded, livres_7j: delivered }
   )
 }
 
-/** By hand one may give more than that: it is said, not forbidden. */
+/** A warning above a ceiling: assigning by hand may exceed it. */
 export function OverCap({ livreur, chosen }: { livreur: Livreur; chosen: number }) {
   const { carried, plafond_colis, cash, plafond_encours } = livreur
   const parcels = plafond_colis > 0 && carried + chosen > plafond_colis

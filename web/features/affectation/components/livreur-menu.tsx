@@ -12,12 +12,12 @@ import { useSought } from './use-sought.ts'
 
 interface LivreurMenuProps {
   livreur: Livreur
-  /** Given to him, and not loaded yet. */
+  /** Number of parcels assigned to the livreur and not loaded yet. */
   given: number
   share: Share
 }
 
-/** What is done with all that one livreur was given. */
+/** Actions on all parcels assigned to a livreur. */
 export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenuProps) {
   const { holds } = useSession()
   const { seek } = useSought()

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
 import type { Livreur } from '../queries.ts'
 
-/** Where he is one of a list of names: one may give to who is away, knowing it. */
+/** Name of a livreur in a list, with a mark for an absent one, who may still get parcels. */
 export const listedName = ({ name, absent }: Livreur): string => (absent ? t`${name} (absent)` : name)

@@ -1,13 +1,16 @@
 import type { Livreur } from '../queries.ts'
 
-/** Does he deliver in the ville that is looked at? False while none is. */
+/** True when the livreur delivers in the chosen ville; false without one. */
 export type Serves = (livreur: Pick<Livreur, 'villes' | 'agence'>) => boolean
 
 /** Livreurs who serve the ville come first, absent ones last. */
 export const inOrder = (livreurs: readonly Livreur[], serves: Serves): Livreur[] =>
   livreurs.toSorted((a, b) => Number(a.absent) - Number(b.absent) || Number(serves(b)) - Number(serves(a)))
 
-/** Columns of the board: those who serve the ville, then those who have something to load; who is away, only then. */
+/**
+ * Columns of the board: livreurs who serve the ville, then those with parcels to load;
+ * absent ones only in that case.
+ */
 export const inColumns = (
   livreurs: readonly Livreur[],
   given: ReadonlyMap<string, number>,

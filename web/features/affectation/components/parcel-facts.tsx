@@ -11,7 +11,7 @@ interface ParcelFactsProps {
   taken: Taken | undefined
 }
 
-/** What one looks at to give a parcel to somebody. */
+/** The facts of a parcel that matter for its assignment. */
 export function ParcelFacts({ parcel, taken }: ParcelFactsProps) {
   const [ville] = expandedAt(parcel, 'city')
   const attempts = Number(parcel.attempts)

@@ -84,7 +84,7 @@ function Chosen({ chosen, all, count, total }: ChosenProps) {
   )
 }
 
-/** Never cut without a word: how many are shown, of how many, and the next ones. */
+/** Number of parcels shown out of the total, and a button for the next ones. */
 export function Shown({ parcels: { rows, total, more, loadingMore } }: { parcels: Parcels }) {
   if (total === undefined || rows.length === 0) return null
   const shown = rows.length

@@ -23,7 +23,7 @@ interface ParcelMenuProps {
   onBlock: (command: string) => void
 }
 
-/** What is done with one parcel: who gets it, where it goes, and that it stays here. */
+/** Actions on one parcel: assign, open, hold back. */
 export function ParcelMenu({ parcel, from = '', taken, livreurs, share, onBlock }: ParcelMenuProps) {
   const code = String(parcel.code)
   const commands = [parcel.id]

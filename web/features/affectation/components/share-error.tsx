@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Question } from '#web/ui/question.tsx'
 import type { Share } from './use-share.ts'
 
-/** Why nothing was given out, beside what was pressed; a question is answered there. */
+/** The refusal of an assignment, beside its button; a confirmation is given there. */
 export function ShareError({ share, className }: { share: Share; className?: string }) {
   if (!share.error) return null
   const words = refusalSentence(share.error)

@@ -10,7 +10,10 @@ interface Made {
   readonly number: string
 }
 
-/** The paper of what a livreur was given, one for each agence it leaves from; shown once it is made. */
+/**
+ * Creates the distribution bons of a livreur's assigned parcels, one for each
+ * agence of departure, and opens them.
+ */
 export function useDistribution() {
   const queries = useQueryClient()
   const navigate = useNavigate()

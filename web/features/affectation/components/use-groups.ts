@@ -8,8 +8,8 @@ export interface NamedWaiting extends Waiting, Placed {
 }
 
 /**
- * What waits, by ville with its quartiers, the most first, each followed by those of its quartiers where something waits;
- * the ville that is sought, too, when nothing waits there any more.
+ * Waiting parcels by ville, the most first, each followed by its quartiers with waiting parcels; the chosen
+ * ville is included even without any.
  */
 export function useGroups(filter: string, sought: string) {
   const waiting = useQuery(waitingQuery(filter))

@@ -10,11 +10,11 @@ export interface Parcels {
   readonly pending: boolean
   readonly error: Error | null
   readonly refetch: () => unknown
-  /** How many wait now; nothing while they are counted. */
+  /** Number of waiting parcels; undefined while it loads. */
   readonly total: number | undefined
-  /** By id of the parcel, the person who assigned it since. */
+  /** By id of a parcel that no longer waits, the person who assigned it. */
   readonly taken: ReadonlyMap<string, Taken>
-  /** Shows the next ones, or what came since the list was read; absent when all are shown. */
+  /** Shows the next parcels, or those that came since the list was read; absent when all are shown. */
   readonly more: (() => void) | undefined
   readonly loadingMore: boolean
 }
@@ -27,7 +27,7 @@ export function useParcels(filter: string): Parcels {
   const taken = useTaken(filter, rows)
   const { data: total } = useQuery(countQuery('commands', filter))
   const idle = pages.isSuccess && rows.length === 0
-  // Nothing in sight slips from under the mouse: what came is shown at once.
+  // With an empty list, new parcels are shown at once: no row can move under the mouse.
   useEffect(() => {
     if (idle && total !== undefined && total > 0) void queries.invalidateQueries({ queryKey: AS_READ })
   }, [idle, total, queries])

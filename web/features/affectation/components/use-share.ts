@@ -12,18 +12,21 @@ export interface Share {
   give(which: Which, livreur: { readonly id: string; readonly name: string }, from?: string): Promise<boolean>
   /** Gives each to the livreur named for it. */
   giveEach(livreurs: Readonly<Record<string, string>>): void
-  /** What is not loaded stays at the agence. */
+  /** Unassigns the parcels that are not loaded. */
   takeBack(which: Which): void
   readonly started: StartedLot | null
-  /** From its asking until it is over or no longer looked at: one at a time is followed. */
+  /** True from the request of a lot until its end or dismissal: one lot is followed at a time. */
   readonly pending: boolean
   readonly error: Error | null
-  /** Asked again with yes, when what was refused is a question. */
+  /** Resends the refused request with its confirmation; null when it needs none. */
   readonly confirm: (() => void) | null
   readonly forget: () => void
 }
 
-/** Sharing out is a lot, of one parcel as of a thousand: it tells what was refused, and is taken back at once. */
+/**
+ * Assigns parcels as a lot, even a single one, so that refusals are listed and
+ * the whole can be undone at once.
+ */
 export function useShare(): Share {
   const begin = useStartLot()
   const [started, setStarted] = useState<StartedLot | null>(null)
@@ -36,7 +39,7 @@ export function useShare(): Share {
         setStarted({ id, said })
         return true
       },
-      // Shown where it was asked.
+      // The failure is shown where the action is.
       () => false,
     )
   }

@@ -6,7 +6,7 @@ const AMONG = ['reportes', 'echange', 'vieux'] as const
 
 export const MODES = ['', 'tableau', 'scan', 'auto'] as const
 
-/** What is looked at and how, from the address: a reload, a link to a colleague, Back. */
+/** Filters and mode of the page, from the URL, so that a reload, a shared link and Back keep them. */
 export function useSought() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -7,10 +7,10 @@ const NONE: ReadonlySet<string> = new Set()
 /** Parcels that may have come before those shown, since these were read. */
 const MOST_CAME = 1_000
 
-/** Of the parcels shown, those that no longer wait, as it happens. */
+/** The shown parcels that no longer wait, live. */
 export function useGone(filter: string, shown: readonly string[]): ReadonlySet<string> {
   const [gone, setGone] = useState({ filter, ids: NONE })
-  // What was learnt under another filter is not told of its end.
+  // Another filter starts with nothing known.
   if (gone.filter !== filter) setGone({ filter, ids: NONE })
   const learn = (change: (ids: Set<string>) => void) =>
     setGone((before) => {
@@ -22,7 +22,7 @@ export function useGone(filter: string, shown: readonly string[]): ReadonlySet<s
   useRealtime({ topic: 'commands/*', filter, fields: 'id' }, ({ action, record }) => {
     if (record && (action === 'leave' || action === 'delete')) learn((ids) => ids.add(record.id))
     else if (record) learn((ids) => ids.delete(record.id))
-    // Too long a break to be told what happened: those that wait still are asked for.
+    // After a long lost connection, events are missing: the ids that still wait are fetched.
     else {
       void waitingIds(filter, shown.length + MOST_CAME).then(
         (still) =>
@@ -41,7 +41,7 @@ export function useGone(filter: string, shown: readonly string[]): ReadonlySet<s
 
 const UNKNOWN: Taken = { by: '', blocked: false }
 
-/** Of the parcels shown, those somebody took since: who did, once it is known. */
+/** The shown parcels that others assigned since, with the person once it is known. */
 export function useTaken(
   filter: string,
   shown: readonly { readonly id: string }[],
@@ -56,7 +56,7 @@ export function useTaken(
 
 const SETTLED_MS = 400
 
-/** While a lot of many goes on, they leave one by one: asked once it is calm. */
+/** Debounced: during a large lot, parcels leave one by one. */
 function useSettled(ids: string): readonly string[] {
   const [settled, setSettled] = useState(ids)
   useEffect(() => {

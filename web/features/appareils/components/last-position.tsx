@@ -1,7 +1,7 @@
 import { Moment } from '#web/table/cells/moment.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 
-/** When the phone last said where it was; it opens the map there. */
+/** Time of the phone's last known position, as a link to the map. */
 export function LastPosition({ phone }: { phone: ListRow }) {
   const { position, position_at } = phone as { position?: { lat: number; lon: number }; position_at?: string }
   if (!position || !position_at) return null

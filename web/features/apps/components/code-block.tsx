@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Text to take away; always left to right, whatever the language of the page. */
+/** Code to copy; left to right in every language of the page. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const copy = () => void navigator.clipboard?.writeText(code).then(() => toast.success(t`Copié`))
   return (

@@ -45,7 +45,7 @@ interface Added {
   readonly confirmed: boolean
 }
 
-/** Bons somebody has begun, then a new one. */
+/** Choice of a bon still being filled, or of a new one. */
 export function AddToBonDialog({ commands, onClose, onDone }: AddToBonProps) {
   const session = useSession()
   const navigate = useNavigate()

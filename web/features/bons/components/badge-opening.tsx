@@ -13,14 +13,14 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useNewBon } from '../queries.ts'
 
-/** The badge of a livreur opens the list of what he must hand back, signed by it. */
+/** Creates the return bon of a livreur from a scan of the badge, which signs it. */
 export function BadgeOpening({ onMade }: { onMade: (bon: ListRow) => void }) {
   const [badge, setBadge] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const make = useNewBon()
   const refused = fieldErrors(make.error)
   const openFor = (read: string) => {
-    // A badge read twice asks for one bon.
+    // A badge read twice creates one bon.
     if (read === '' || make.isPending) return
     make.mutate({ id: newId(), kind: 'retour livreur', badge: read, state: 'emis' }, { onSuccess: onMade })
   }

@@ -16,7 +16,7 @@ import { useShowBon } from '../actions.tsx'
 import { missingOf, printBon, printLabels, useNewBon } from '../queries.ts'
 import { asBon, type BonRecord } from '../rules/bon-record.ts'
 
-/** Beside the record: print, labels, and a new bon for what was missing. */
+/** Actions of a bon: print, labels, and a new bon for its missing parcels. */
 export function BonActions({ record }: { record: ListRow }) {
   const bon = asBon(record)
   const { access, person } = useSession()
@@ -37,7 +37,10 @@ export function BonActions({ record }: { record: ListRow }) {
 
 const REPEATED: readonly string[] = ['livraison', 'distribution', 'retour livreur', 'retour client']
 
-/** What is lost on the road is looked for, not sent again; what a client did not give waits for his next pick-up. */
+/**
+ * False for kinds whose missing parcels get no second bon: lost ones are searched for, and those a client
+ * kept wait for the next pick-up.
+ */
 const canRepeat = ({ kind, state }: BonRecord): boolean => REPEATED.includes(kind) && state !== 'annule'
 
 function useDuplicate(bon: BonRecord) {

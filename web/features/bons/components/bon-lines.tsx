@@ -26,7 +26,7 @@ type Group = (typeof GROUPS)[number]
 /** More of a group than this is shown on demand: a paper may carry two thousand. */
 const SHOWN = 60
 
-/** The parcels of a bon by what became of them: what is wrong first. */
+/** The parcels of a bon, grouped by outcome: problems first. */
 export function BonLines({ bon, mayFill }: { bon: BonRecord; mayFill: boolean }) {
   useLiveRecords('bons_details', eq('bon', bon.id))
   const lines = useQuery(linesQuery(bon.id))

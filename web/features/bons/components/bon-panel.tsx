@@ -14,7 +14,7 @@ import { Signatures } from './signatures.tsx'
 import { Steps } from './steps.tsx'
 import { Taker } from './taker.tsx'
 
-/** State, how far it is, what it comes to; the next step, and the scan in place. */
+/** State, progress and amount of a bon; its next step, and the scan field. */
 export function BonHead({ record }: { record: ListRow }) {
   const { person } = useSession()
   const bon = asBon(record)
@@ -34,7 +34,7 @@ export function BonHead({ record }: { record: ListRow }) {
   )
 }
 
-/** Lines and signatures. Others scan on it too: what they do shows here. */
+/** Lines and signatures, live: other people may scan on the same bon. */
 export function BonBody({ record }: { record: ListRow }) {
   const { person } = useSession()
   const bon = asBon(record)

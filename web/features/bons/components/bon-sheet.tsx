@@ -8,7 +8,7 @@ import { asBon, nameOf } from '../rules/bon-record.ts'
 import { BonActions } from './bon-actions.tsx'
 import { BonBody, BonHead } from './bon-panel.tsx'
 
-/** A bon in the panel of what asked for it: scanned, signed, closed and printed there. */
+/** A bon inside another record's panel, to scan, sign, close and print. */
 export function BonSheet({ id }: { id: string }) {
   const record = useQuery(recordQuery(bons, 'id', id))
   if (!record.data) {

@@ -7,7 +7,7 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { asBon, nameOf } from '../rules/bon-record.ts'
 
-/** How far the checking is: a bar, the count in words beside it, and what is not right. */
+/** Progress of the checking: a bar, the count in words, and the missing and surplus parcels. */
 export function Progress(row: ListRow) {
   const expected = Number(row.colis)
   const scanned = Number(row.scanned)
@@ -50,7 +50,7 @@ export function Party(row: ListRow) {
 
 const PARTIES = ['client', 'livreur', 'agence', 'agence_to'] as const
 
-/** What a card shows beside the columns of the list. */
+/** Further fields of the card. */
 export const CARD_NEEDS = [
   'kind',
   'number',
@@ -63,7 +63,7 @@ export const CARD_NEEDS = [
   'expand.agence_to.name',
 ] as const
 
-/** On a phone: which paper, between whom, how far, how much. */
+/** Card of a bon on a phone: kind, parties, progress, amount. */
 export function BonCard(row: ListRow, state: ReactNode) {
   const names = PARTIES.flatMap((party) => expandedAt(row, party)).map((one) =>
     String(one.full_name ?? one.name ?? ''),

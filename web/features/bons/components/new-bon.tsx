@@ -29,7 +29,7 @@ interface NewBonProps {
   onMade: (bon: ListRow) => void
 }
 
-/** What every kind needs and nothing more; lines come by selection or by scan. */
+/** Form of a new bon, with the parties its kind needs; lines come by selection or by scan. */
 export function NewBon({ kinds, commands = [], known = {}, onClose, onMade }: NewBonProps) {
   const { person, user } = useSession()
   const [id] = useState(newId)

@@ -93,7 +93,7 @@ function Drawing({ bon, name }: { bon: BonRecord; name: string }) {
   )
 }
 
-/** By hand, by name, or by the badge of the livreur: whoever cannot draw still signs. */
+/** Signature by hand, by name, or by the badge of the livreur, so that nobody has to draw. */
 function Signing({ bon, side, onClose }: SideProps & { onClose: () => void }) {
   const { person, user } = useSession()
   const [name, setName] = useState(person.type === 'moderateur' ? '' : user.full_name)

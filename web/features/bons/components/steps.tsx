@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useBon } from '../queries.ts'
 import type { BonRecord } from '../rules/bon-record.ts'
 
-/** The next steps of the paper; closing and cancelling say first what they do. */
+/** The next steps of the bon; closing and cancelling need a confirmation with their consequences. */
 export function Steps({ bon }: { bon: BonRecord }) {
   const { person } = useSession()
   const [asking, setAsking] = useState<BonState | null>(null)
@@ -139,7 +139,7 @@ function Closing({ bon, pending, error, onClose, onGo }: AskingProps & { bon: Bo
   )
 }
 
-/** What becomes of what was not scanned. */
+/** The consequence of closing for the parcels that were not scanned. */
 function whatOfMissing({ kind }: BonRecord): string {
   switch (kind) {
     case 'ramassage':

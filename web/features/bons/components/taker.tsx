@@ -3,7 +3,7 @@ import { fieldErrors, Refused } from '#web/form/refused.tsx'
 import { useBon } from '../queries.ts'
 import { PartyField } from './party-field.tsx'
 
-/** The person who takes the parcels answers for them, and is named before the first one is read. */
+/** Choice of the livreur who takes the parcels and is responsible for them, made before the first scan. */
 export function Taker({ bon }: { bon: string }) {
   const name = useBon(bon)
   const refused = fieldErrors(name.error)

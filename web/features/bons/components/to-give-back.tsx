@@ -11,7 +11,7 @@ import { NewBon } from './lazy-new-bon.tsx'
 
 const DAY_MS = 86_400_000
 const SHOWN = 6
-/** From this age on a return is late (`RETOUR_PRET` 10 days, `RETOUR_HUB` 7). */
+/** Age in days from which a return is late (`RETOUR_PRET` 10 days, `RETOUR_HUB` 7). */
 const LATE_DAYS = 7
 
 /** Parcels brought in from elsewhere have no known hand-over: their last event then. */

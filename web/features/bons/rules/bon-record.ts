@@ -5,7 +5,7 @@ import type { ListRow } from '#web/table/columns.ts'
 /** A bon as its panel reads it, every field of it. */
 export type BonRecord = ListRow & WireRow<'bons'>
 
-/** The panel asks for whole records: what a list leaves out is there. */
+/** Casts a record read whole, as the panel does; rows of a list lack fields. */
 export const asBon = (record: ListRow): BonRecord => record as BonRecord
 
 /** A number is given when the bon is issued; until then its kind names it. */

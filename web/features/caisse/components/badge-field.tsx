@@ -23,7 +23,7 @@ interface BadgeFieldProps {
 
 const MOST_SAID = 4
 
-/** The badge of the next livreur, or a parcel he hands back: scanned wherever the focus is, or typed here. */
+/** Field for the badge of the next livreur, or a returned parcel: scanned wherever the focus is, or typed. */
 export function BadgeField({ field, livreur, onLivreur }: BadgeFieldProps) {
   const [typed, setTyped] = useState('')
   const [said, say] = useSaid()

@@ -134,7 +134,7 @@ function Line({ piece, pieces, ruled, field, onType, onDone }: LineProps) {
   )
 }
 
-/** The amount without its unit, which the title of the column says. */
+/** The amount without its unit, which is in the heading. */
 export const bareAmount = (amount: Centimes): string => format(amount).replace(/\s*DH$/, '')
 
 const bare = (piece: Centimes): string => bareAmount(piece).replace(/,00$/, '')
@@ -144,7 +144,7 @@ function amountOf(piece: Centimes, count: number): string {
   return 'sum' in sum ? bareAmount(sum.sum) : ''
 }
 
-/** A line of a sum: what is counted, what is due. */
+/** A line of a sum: its label and its amount. */
 export function SumLine({ label, amount, strong }: { label: ReactNode; amount: Centimes; strong?: boolean }) {
   return (
     <p

@@ -21,7 +21,7 @@ import { Select } from '#web/ui/select.tsx'
 const FOR_MISSING = ['rembourse', 'retenue', 'perte'] as const
 const FOR_TOO_MUCH = ['produit', 'rembourse'] as const
 
-/** What becomes of a gap, said by another person than who counted. */
+/** Decides about a gap; never by the person who counted. */
 export function DecideGap({ record }: { record: ListRow }) {
   const { user, access } = useSession()
   const [asking, setAsking] = useState(false)

@@ -10,7 +10,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Another person has seen the cash at the bank, or not. */
+/** Confirms, by another person, that the cash reached the bank; or not. */
 export function DecideRemise({ record }: { record: ListRow }) {
   const { user, access } = useSession()
   const queries = useQueryClient()

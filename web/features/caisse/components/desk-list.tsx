@@ -125,7 +125,7 @@ function Word({ one, hour }: { one: AtDesk; hour: string }) {
   )
 }
 
-/** What came in today and what is still outside. */
+/** Cash received today, and cash still with the livreurs. */
 function Sums({ people }: { people: readonly AtDesk[] }) {
   const sum = (of: (one: AtDesk) => number) => add(ZERO, ...people.map((one) => fromDirhams(of(one))))
   const [paid, owed, gaps] = [sum(({ verse }) => verse), sum(({ du }) => du), sum(({ ecart }) => ecart)]

@@ -10,7 +10,10 @@ import { cn } from '#web/ui/cn.ts'
 import type { Desk } from '../queries.ts'
 import { bareAmount } from './count-table.tsx'
 
-/** His tour: how it ended, the cash of each parcel, what he hands back. Parcels that may explain a gap are marked. */
+/**
+ * The livreur's tour: its outcomes, the cash of each parcel, the parcels to hand back. Parcels
+ * that may explain a gap are marked.
+ */
 export function DeskTour({ desk, marked }: { desk: Desk; marked: ReadonlySet<string> }) {
   const { tour, colis, a_rendre } = desk
   return (

@@ -25,7 +25,7 @@ export const explainedBy = (gap: Centimes, { colis }: Desk): readonly Parcel[] =
         })),
       )
 
-/** What is missing or too much, with what may explain it, before a reason is asked. */
+/** The gap, with the parcels that may explain it, above the field of the reason. */
 export function GapNotice({
   gap,
   name,
@@ -72,7 +72,7 @@ interface MotifProps {
 
 const OTHER = 'autre'
 
-/** Why it differs: the usual reasons, or one's own words. */
+/** The reason of the gap: a usual one, or free text. */
 export function MotifField({ name, motif, error, onMotif }: MotifProps) {
   const usual = [
     t`Reconnu par ${name}, à décider`,

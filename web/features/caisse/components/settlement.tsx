@@ -18,7 +18,7 @@ import { DeskTour } from './desk-tour.tsx'
 import { explainedBy, GapNotice, MotifField } from './gap.tsx'
 import { type Settled, settledOf } from './receipt.tsx'
 
-/** What was typed for a livreur: it stays while another one is looked at. */
+/** The unsaved count of a livreur; kept while another livreur is shown. */
 export interface Draft {
   readonly typed: Typed
   readonly motif: string
@@ -35,7 +35,7 @@ interface SettlementProps {
   onSettled: (settled: Settled) => void
 }
 
-/** A livreur at the desk: his tour on the left, what is counted on the right. */
+/** The settlement of a livreur: the tour on the left, the count on the right. */
 export function Settlement({ livreur, ...props }: SettlementProps) {
   const desk = useQuery(deskQuery(livreur))
   if (desk.data) return <OpenDesk desk={desk.data} {...props} />
@@ -49,7 +49,7 @@ function OpenDesk({ desk, draft, onDraft, onSettled }: OpenDeskProps) {
   const { full_name } = desk.livreur
   const du = fromDirhams(desk.du)
   const counted = totalOf(draft.typed)
-  // Of an amount handed out, notes and coins tell what was handed out.
+  // For a payout, the counted notes and coins are those paid out.
   const montant = du < 0 ? subtract(ZERO, counted) : counted
   const begun = counted !== ZERO || draft.nothing
   const gap = begun ? subtract(montant, du) : ZERO
@@ -102,7 +102,7 @@ function Count({ desk, du, montant, gap, parcels, draft, onDraft, onSettled }: C
   const { full_name } = desk.livreur
   const isEmpty = montant === ZERO && !draft.nothing
   useEffect(() => {
-    // On a tablet the focus would open the keyboard.
+    // On a tablet, focus would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) first.current?.focus()
   }, [])
   const validate = () => {
@@ -164,7 +164,7 @@ function Count({ desk, du, montant, gap, parcels, draft, onDraft, onSettled }: C
   )
 }
 
-/** Nothing typed is lost: what was refused is said under it. */
+/** The refusal, below the typed values, which stay. */
 function Refusal({ error }: { error: Error | null }) {
   if (!error) return null
   if (error instanceof DueChanged) {
@@ -183,7 +183,7 @@ function Refusal({ error }: { error: Error | null }) {
 
 function useSettle(onSettled: (settled: Settled) => void) {
   const queries = useQueryClient()
-  // The same at every try.
+  // The same id across retries, so that a lost response makes no second versement.
   const id = useRef(newId())
   return useMutation({
     meta: { silent: true },
@@ -192,7 +192,7 @@ function useSettle(onSettled: (settled: Settled) => void) {
       if (error instanceof DueChanged) id.current = newId()
     },
     onSuccess: (versement) => onSettled(settledOf(versement)),
-    // Nobody waits for it: a refusal is said at once.
+    // Refetches in the background, also after a refusal.
     onSettled: () => {
       for (const name of ['commands', 'versements', 'factures'])
         void queries.invalidateQueries({ queryKey: recordsKey(name) })
@@ -214,7 +214,7 @@ function useValidateKey(validate: () => void): void {
   }, [])
 }
 
-/** What is due besides the parcels, and gaps that wait for a decision. */
+/** Amounts due apart from the parcels, and gaps that wait for a decision. */
 function Besides({ desk }: { desk: Desk }) {
   const said = [
     desk.avances > 0 && t`avances à rendre : ${desk.avances}`,

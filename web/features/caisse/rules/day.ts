@@ -8,7 +8,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** What one kind of fact brought into the caisse, or took out of it; dirhams. */
+/** Sum of one kind of movement, in or out of the caisse; dirhams. */
 export interface DayLine {
   readonly origine: string
   readonly regle: string
@@ -24,7 +24,7 @@ export interface Day {
   readonly jour: string
   readonly state: '' | 'ouverte' | 'close'
   readonly depuis: string
-  /** Nothing ever went through this caisse. */
+  /** True for a caisse without any movement. */
   readonly neuve: boolean
   readonly ouverture: number
   readonly lignes: readonly DayLine[]
@@ -61,10 +61,10 @@ export const LINES: Readonly<Record<string, { readonly label: MessageDescriptor;
 
 export interface Closing {
   readonly day: Day
-  /** Of the day, where it is not opened yet: the same at every try. */
+  /** The id for the record of the day, where none is open; kept across tries, so that one is created. */
   readonly id: string
   readonly comptage: Comptage
-  /** What the cashier saw to differ. */
+  /** The gap as the cashier saw it. */
   readonly ecart: Centimes
   readonly motif: string
 }
@@ -77,7 +77,7 @@ export async function closeDay({ day, id, comptage, ecart, motif }: Closing): Pr
 }
 
 export interface Opening {
-  /** The same at every try. */
+  /** Kept across retries, so that a lost response makes no second opening. */
   readonly id: string
   readonly agence: string
   /** Signed: a mistake is set right by another opening. */
@@ -89,7 +89,7 @@ export interface Opening {
 export const openCaisse = ({ id, agence, montant, note }: Opening) =>
   client.collection('ouvertures').create({ id, kind: 'CAISSE', agence, montant: toDirhams(montant), note })
 
-/** What the caisse differs by now, when that is why it was not closed; dirhams. */
+/** The difference the server found, in dirhams, when it refused the closing for it; else null. */
 export function gapNow(error: Error | null): number | null {
   if (!(error instanceof ClientResponseError) || error.status !== 409) return null
   const ecart: unknown = error.response.data?.present?.ecart

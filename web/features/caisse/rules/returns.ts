@@ -6,7 +6,7 @@ import { client } from '#web/lib/client.ts'
 import type { Said } from '#web/scanning/use-said.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** The bon of what he hands back: the one under way, else a new one. */
+/** Id of the livreur's open return bon, or of a new one. */
 async function bonOf(livreur: string): Promise<string> {
   const kind = 'retour livreur'
   const bons = client.collection('bons')

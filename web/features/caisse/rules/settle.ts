@@ -8,7 +8,7 @@ import { client } from '#web/lib/client.ts'
 type Versement = WireRow<'versements'>
 
 export interface Counted {
-  /** Of the versement: the same at every try, so that an answer that was lost makes no second one. */
+  /** Id of the versement, kept across retries, so that a lost response makes no second one. */
   readonly id: string
   readonly livreur: string
   /** The amount due that the cashier saw while counting. */
@@ -41,7 +41,7 @@ export async function settle(counted: Counted): Promise<Versement> {
   return client.collection('versements').update(id, { montant, comptage, motif, state: 'valide' })
 }
 
-/** The versement of an earlier try whose answer was lost, or a new one. */
+/** The versement of an earlier try with a lost response, or a new one. */
 async function opening(id: string, livreur: string): Promise<Versement> {
   const versements = client.collection('versements')
   try {

@@ -7,7 +7,7 @@ import { formatDay, localDay, today, toInstant, toMillis } from '#web/table/cloc
 import { cn } from '#web/ui/cn.ts'
 import { chatTitle, initials } from './chat-title.ts'
 
-/** One conversation of the list: with whom, the last words, what is unread. */
+/** One conversation of the list: its people, its last message, its unread count. */
 export function ChatLine({ chat, current }: { chat: ChatSummary; current: boolean }) {
   const title = chatTitle(chat)
   const unread = chat.unread > 0
@@ -71,7 +71,7 @@ function LastWords({ chat: { last, unread } }: { chat: ChatSummary }) {
         </span>
       )}
       <span className="max-w-1/2 shrink-0 truncate">{who === null ? <Trans>Vous :</Trans> : `${who} :`}</span>
-      {/* Cut at its own end, whichever side that is. */}
+      {/* Truncated at the end of its own direction. */}
       <bdi className="min-w-0 truncate">
         {last.body || <Plural value={last.files} one="# pièce jointe" other="# pièces jointes" />}
       </bdi>
@@ -79,7 +79,7 @@ function LastWords({ chat: { last, unread } }: { chat: ChatSummary }) {
   )
 }
 
-/** The hour of today's, the day of older ones. */
+/** The hour of a message of today, the day of an older one. */
 function When({ instant }: { instant: string }) {
   const { clock } = useSession()
   const day = localDay(instant, clock)

@@ -13,18 +13,18 @@ import { AWAY_EVERY_MS, inboxQuery } from '../queries.ts'
 import { ChatLine } from './chat-line.tsx'
 
 interface ChatListProps {
-  /** What is asked of the server, a moment behind what is typed. */
+  /** The search text sent to the server: `typed`, debounced. */
   search: string
   typed: string
   onSearch: (typed: string) => void
   open: string
-  /** Said where nobody has written yet. */
+  /** Shown for a person without any conversation. */
   first: ReactNode
 }
 
 const ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** One's conversations, the latest first; arrows go from one to the next. */
+/** The person's conversations, the latest first; arrows go from one to the next. */
 export function ChatList({ search, typed, onSearch, open, first }: ChatListProps) {
   const { t } = useLingui()
   const connected = useConnected()

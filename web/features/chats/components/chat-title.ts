@@ -3,7 +3,7 @@ import type { ChatPerson, ChatSummary } from '#model/domain/chat/chats.ts'
 
 type Named = Pick<ChatSummary, 'kind' | 'title'> & { readonly people: readonly ChatPerson[] }
 
-/** What a conversation is called by somebody in it: the other person, the group, the parcel. */
+/** The title of a conversation for one of its members: the other person, the group, the parcel. */
 export function chatTitle({ kind, title, people }: Named): string {
   if (kind === 'commande') return t`Colis ${title}`
   if (title !== '') return title

@@ -18,7 +18,7 @@ import { send, type Unsent, useUnsent } from './outbox.ts'
 
 const ROWS = ['w-1/2', 'ms-auto w-2/5', 'w-3/5', 'ms-auto w-1/3']
 
-/** What was said, oldest first, and where one answers. */
+/** The messages, oldest first, and the composer. */
 export function Conversation({ chat }: { chat: string }) {
   const { t } = useLingui()
   const { user, access } = useSession()
@@ -41,7 +41,7 @@ export function Conversation({ chat }: { chat: string }) {
   })
 
   if (record.isError) return <Gone />
-  /** It waits for the network by itself: for who writes, it is sent. */
+  /** Resolves at once: the outbox sends the message when the network is there. */
   const put = async ({ files, ...words }: Said): Promise<boolean> => {
     try {
       await send({ chat, ...words }, files)

@@ -11,7 +11,7 @@ import type { Unsent } from './outbox.ts'
 
 interface MessageLineProps {
   message: Message
-  /** Said where the author is not oneself and was not the one before. */
+  /** Set on the first message of a row by somebody else. */
   author: string | null
   mine: boolean
 }
@@ -32,7 +32,7 @@ interface UnsentLineProps {
   onTakeBack: (message: Unsent) => void
 }
 
-/** Shown at once; it waits for the network, or says why it was refused and keeps the words. */
+/** A message in the outbox: waiting for the network, or refused with the reason and its text. */
 export function UnsentLine({ message, onTakeBack }: UnsentLineProps) {
   const { id, body, internal, files, refused } = message
   return (

@@ -20,7 +20,7 @@ interface NewChatProps {
   onOpened: (chat: string) => void
 }
 
-/** Choosing one person opens a conversation with him; staff may choose several and name the group. */
+/** Choosing one person opens a conversation; staff may choose several and name the group. */
 export function NewChat({ onClose, onOpened }: NewChatProps) {
   const { t } = useLingui()
   const { access } = useSession()

@@ -11,13 +11,13 @@ export interface Unsent {
   readonly chat: string
   readonly body: string
   readonly internal: boolean
-  /** Names of what goes with it. */
+  /** Names of its attachments. */
   readonly files: readonly string[]
   /** Why the server will not have it; empty while it may still go. */
   readonly refused: string
 }
 
-/** Sends what waits; what was sent stands in its conversation at once. */
+/** Sends waiting messages; a sent one is added to its conversation at once. */
 export function startSending(queries: QueryClient): () => void {
   startOutbox()
   return onSettled(({ collection }, { verdict, present }) => {

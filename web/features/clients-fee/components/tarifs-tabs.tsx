@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 
-/** What clients pay, the groups that pay the same, and the TVA on it. */
+/** Tabs of client tariffs, groups of clients, and TVA rates. */
 export const TarifsTabs = ({ chosen }: { chosen: string }) => (
   <PageTabs
     label={t`Tarifs clients`}

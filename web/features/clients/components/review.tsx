@@ -7,7 +7,7 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** An account its owner opened himself waits for somebody to accept or refuse it; he is told by e-mail. */
+/** Accepts or refuses an account its owner opened; the owner gets a mail. */
 export function Review({ client }: { client: ListRow }) {
   const [account] = expandedAt(client, 'user')
   const [refusing, setRefusing] = useState(false)

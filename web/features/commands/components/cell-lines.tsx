@@ -76,7 +76,7 @@ export const receiverLines: TwoLines = {
   second: ({ receiver_phone_number: phone }) => <ReceiverPhone phone={said(phone)} />,
 }
 
-/** Hidden from a livreur once the parcel is no longer with him: no link then. */
+/** A livreur gets an empty number, and so no link, for a parcel no longer in hand. */
 function ReceiverPhone({ phone }: { phone: string }) {
   if (phone === '') return null
   return (

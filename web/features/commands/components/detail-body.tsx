@@ -11,7 +11,7 @@ import { PeseesSection } from './pesees/pesees-section.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 
-/** Under the facts: what holds it back, what is asked, where it has been, its public page and its codes. */
+/** Sections below the facts: blocking, requested changes, history, tracking page and codes. */
 export function DetailBody({ record }: { record: ListRow }) {
   const code = String(record.code)
   const token = String(record.public_token ?? '')

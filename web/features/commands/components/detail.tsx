@@ -18,7 +18,7 @@ const MoveButton = lazy(() =>
   import('./move/move-button.tsx').then((module) => ({ default: module.MoveButton })),
 )
 
-/** What the panel of a commande adds to the plain one. */
+/** The panel of a commande: its facts and actions. */
 export const detail: PanelSpec = {
   facts: [
     'receiver_full_name',
@@ -94,7 +94,7 @@ function Head({ record }: { record: ListRow }) {
   )
 }
 
-/** A client edits and takes back his parcel while it is still with him; the server holds the same rule. */
+/** A client edits and deletes a parcel not yet picked up; the server enforces the same rule. */
 function refusals(record: ListRow, session: Session): Refusals {
   if (session.person.type !== 'client') return {}
   const [state] = expandedAt(record, 'status')

@@ -4,7 +4,10 @@ import { trackingPath } from '#model/domain/links.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The page the recipient follows his parcel on. Its token opens it without a question, so it is for him alone. */
+/**
+ * Link to the recipient's tracking page. Its token replaces a proof of identity, so
+ * it is for the recipient alone.
+ */
 export function TrackingLink({ code, token }: { code: string; token: string }) {
   const { t } = useLingui()
   const path = trackingPath(code, token)

@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { closingQuery } from '../queries.ts'
 import { monthName } from '../rules/months.ts'
 
-/** A month is closed by two persons: one asks, another closes. */
+/** The closing of a month takes two persons: one requests it, another closes. */
 export function ClosingCard({ mois }: { mois: string }) {
   const { clock } = useSession()
   const closing = useQuery(closingQuery(mois))
@@ -80,7 +80,7 @@ function Closed({ cloture }: { cloture: RecordModel }) {
   )
 }
 
-/** What follows a change of a closing: it is read again, however it ended. */
+/** Callbacks of a change of a closing, which is refetched after a failure too. */
 function useAfter(done: string) {
   const queries = useQueryClient()
   return {

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { tvaQuery } from '../queries.ts'
 
-/** The tax of the factures of a month, by rate, beside what the books say. */
+/** The tax of the factures of a month, by rate, beside that of the ledger. */
 export function TvaCard({ mois }: { mois: string }) {
   const tva = useQuery(tvaQuery(mois))
   return (

@@ -1,4 +1,4 @@
-/** Months somebody looks back on. */
+/** Number of months to choose from. */
 const SHOWN = 24
 
 /** `2026-11` and those before it, the newest first. `today`: `2026-11-23`. */

@@ -11,7 +11,7 @@ interface ErrorScreenProps {
   code: number
   heading: string
   text?: string
-  /** What it means and what to do, in French. */
+  /** The meaning of the error and its remedy, in French. */
   children: ReactNode
   /** The number under which the error was reported. */
   errorId?: string | undefined
@@ -19,7 +19,9 @@ interface ErrorScreenProps {
   action?: ReactNode
 }
 
-/** The seed's two buttons are in English, word for word; the sentence above them says the same in French. */
+/**
+ * Full-page error. The seed fixes its two English buttons; the sentence above has their meaning in French.
+ */
 export function ErrorScreen({ code, heading, text, children, errorId, action }: ErrorScreenProps) {
   const router = useRouter()
   useEffect(() => {

@@ -9,7 +9,9 @@ const AvoirDialog = lazy(() =>
   import('./avoir-dialog.tsx').then((module) => ({ default: module.AvoirDialog })),
 )
 
-/** Corrects an issued facture of a client: it stays as it is, the difference is in his next one. */
+/**
+ * Corrects an issued facture of a client: the facture stays, the difference goes to the client's next one.
+ */
 export function AvoirButton({ facture }: { facture: ListRow }) {
   const { access, holds } = useSession()
   const [open, setOpen] = useState(false)

@@ -24,7 +24,10 @@ interface AvoirDialogProps {
   onClose: () => void
 }
 
-/** Chooses lines, types the right amounts, says why: the differences make a brouillon, read again before it is issued. */
+/**
+ * Chosen lines with their right amounts, and a reason: the differences make a brouillon,
+ * to be checked before its issue.
+ */
 export function AvoirDialog({ facture, onClose }: AvoirDialogProps) {
   const [corrections, setCorrections] = useState<readonly Correction[]>([])
   const [motif, setMotif] = useState('')
@@ -97,7 +100,7 @@ function usePrepared(facture: ListRow, onDone: () => void) {
   })
 }
 
-/** What corrects it already: nobody gives the same back twice unawares. */
+/** Earlier avoirs of the facture, so that an amount is not given back twice. */
 function Before({ facture }: { facture: string }) {
   const { data = [] } = useQuery(avoirsQuery(facture))
   if (data.length === 0) return null

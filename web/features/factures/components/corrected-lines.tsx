@@ -11,7 +11,7 @@ interface CorrectedLinesProps {
   onChange: (corrections: readonly Correction[]) => void
 }
 
-/** The lines an avoir corrects: what is right is typed, beside what the facture says. */
+/** The lines an avoir corrects: the right amounts as inputs, beside the billed ones. */
 export function CorrectedLines({ corrections, onChange }: CorrectedLinesProps) {
   const replace = (at: Correction, by: readonly Correction[]) =>
     onChange(corrections.flatMap((one) => (one === at ? by : [one])))

@@ -40,7 +40,7 @@ export function DryRun({ party, found, names, most }: DryRunProps) {
   )
 }
 
-/** Commandes left out, each with what to do. */
+/** Commandes left out, each with its remedy. */
 function Waiting({ blocages }: { blocages: readonly Blocage[] }) {
   if (blocages.length === 0) return null
   return (
@@ -132,7 +132,7 @@ const partsOf = (party: Party): readonly Part[] =>
     ? ['total', 'frais', 'emballage', 'indemnites', 'report', 'net']
     : ['total', 'report', 'net']
 
-/** What is taken off is shown below zero, so that each row adds up. */
+/** Fees and packaging as negative amounts, so that each row adds up. */
 const signed = (part: Part, value: number): number =>
   part === 'frais' || part === 'emballage' ? 0 - value : value
 

@@ -8,7 +8,7 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { amountsOf, type FactureLine, linesQuery } from '../queries.ts'
 
-/** Of a long facture the panel shows the beginning: its page has them all. */
+/** Number of lines in the panel; the page of the facture has them all. */
 const SHOWN = 8
 
 /** The first lines, each with its net, and the way to the whole facture. */

@@ -4,7 +4,7 @@ import type { ListRow } from '#web/table/columns.ts'
 
 const dirhams = (record: ListRow, field: string): number => Number(record[field] ?? 0)
 
-/** total − frais − emballages + indemnités ± report = net, each part before one's eyes. */
+/** The computation of the net: total − frais − emballages + indemnités ± report. */
 export function FactureSum({ record }: { record: ListRow }) {
   const { t } = useLingui()
   const commission = record.kind === 'commission'

@@ -4,13 +4,15 @@ import { cn } from '#web/ui/cn.ts'
 
 interface FigureProps {
   value: Centimes
-  /** Written before it; « − » is for what is taken off. */
+  /** Sign before the amount; « − » for a deduction. */
   sign?: '+' | '−'
-  /** Also where it is zero; a dash stands there otherwise. */
+  /** True: shown even at zero, where otherwise a dash stands. */
   shown?: boolean
 }
 
-/** An amount of a column whose title says its unit: `−35,00`. Only what its person would pay is red. */
+/**
+ * An amount under a heading with the unit: `−35,00`. Red only when the person of the facture would pay it.
+ */
 export function Figure({ value, sign, shown = false }: FigureProps) {
   if (value === 0 && !shown) return <span className="text-muted-foreground">–</span>
   const signed = sign === '−' ? subtract(ZERO, value) : value

@@ -12,7 +12,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Gives a brouillon its number: what it says is then fixed. */
+/** Issues a brouillon: it gets a number and no longer changes. */
 export function IssueFacture({ record }: { record: ListRow }) {
   const { access } = useSession()
   const [asking, setAsking] = useState(false)

@@ -155,7 +155,10 @@ const Parts = ({ total, fee, remise = ZERO, packaging, indemnite }: PartsProps) 
   </>
 )
 
-/** Its code, the day grey and what people read aloud bold; a fee of no parcel says what it is. */
+/**
+ * The code of the parcel, its day grey and the part people read aloud bold; a
+ * label for a fee without a parcel.
+ */
 function LineName({ line }: { line: FactureLine }) {
   const code = line.expand?.command?.code ?? ''
   if (line.command === '') return line.motif === '' ? <Trans>Retrait</Trans> : line.motif

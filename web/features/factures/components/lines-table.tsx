@@ -11,7 +11,7 @@ import { type FactureLine, linesQuery } from '../queries.ts'
 import { LineRow, LinesFoot, LinesHead } from './line-row.tsx'
 import { WhyLine } from './why-line.tsx'
 
-/** Lines in sight: a facture of thousands opens as fast as a short one. */
+/** Lines per page, so that a facture of thousands opens fast. */
 const PER_PAGE = 50
 const COLUMNS = 9
 

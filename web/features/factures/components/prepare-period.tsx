@@ -14,7 +14,7 @@ import { Input } from '#web/ui/input.tsx'
 import { namesOf, type Party, prepare, prepareAndIssue } from '../rules/facturations.ts'
 import { DryRun } from './dry-run.tsx'
 
-/** Of a long list the first are shown; the sums are of all. */
+/** Rows shown of a long list; the sums cover all. */
 const MOST_SHOWN = 50
 
 interface PreparePeriodProps {
@@ -22,7 +22,7 @@ interface PreparePeriodProps {
   onClose: () => void
 }
 
-/** A period: first who would get what and what blocks, then the factures themselves. */
+/** Billing of a period: a dry run with its amounts and obstacles, then the factures. */
 export function PreparePeriod({ party, onClose }: PreparePeriodProps) {
   const { clock } = useSession()
   const [until, setUntil] = useState(today(clock))

@@ -17,7 +17,7 @@ interface WhyLineProps {
   commission: boolean
 }
 
-/** « Pourquoi ? » in three parts: what was collected, what is kept, and where each amount comes from. */
+/** « Pourquoi ? »: the cash collected, the deductions, and the origin of each amount. */
 export function WhyLine({ line, commission }: WhyLineProps) {
   const { command } = line.expand ?? {}
   const amounts = amountsOf(line)
@@ -54,7 +54,7 @@ export function WhyLine({ line, commission }: WhyLineProps) {
   )
 }
 
-/** Each fee of the line; of lines without, the line's own amounts: an avoir, or a facture older than fees. */
+/** The fees of the line; without any, its own amounts: an avoir, or a facture older than fees. */
 function keptOf(line: FactureLine) {
   const fees = line.expand?.frais_via_facture_detail ?? []
   if (fees.length > 0) {
@@ -75,7 +75,7 @@ function keptOf(line: FactureLine) {
   ].filter(({ value }) => value !== 0)
 }
 
-/** What the server says of each fee, in the order of the fees. */
+/** The server's explanation of each fee, in the order of the fees. */
 function Sentences({ line }: { line: FactureLine }) {
   const fees = (line.expand?.frais_via_facture_detail ?? []).map(({ id }) => id)
   const answers = useQueries({ queries: fees.map(whyQuery) })

@@ -2,7 +2,7 @@ import { add, commandTotal, parseAmount, subtract, toDirhams, toPlain, ZERO } fr
 import type { Centimes } from '#model/schema/collection.ts'
 import { amountsOf, type FactureLine } from '../queries.ts'
 
-/** What an avoir may correct of a line, as the clerk types it: the right amounts. */
+/** The amounts of a line that an avoir may correct; the clerk types the right ones. */
 export const PARTS = ['encaisse', 'fee', 'indemnite'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -17,7 +17,7 @@ export function billedParts(line: FactureLine): Record<Part, Centimes> {
   return { encaisse: commandTotal(cash), fee, indemnite }
 }
 
-/** Begins with what the facture says: nothing is corrected yet. */
+/** A correction that starts from the billed amounts, so nothing differs yet. */
 export function correctionOf(line: FactureLine): Correction {
   const { encaisse, fee, indemnite } = billedParts(line)
   return {
@@ -26,7 +26,7 @@ export function correctionOf(line: FactureLine): Correction {
   }
 }
 
-/** Right amounts less those billed; null where what is typed is no amount. */
+/** Right amounts less billed ones; null when a text is no amount. */
 export function differenceOf({ line, typed }: Correction): Record<Part, Centimes> | null {
   const billed = billedParts(line)
   const difference = (part: Part): Centimes | null => {
@@ -38,7 +38,7 @@ export function differenceOf({ line, typed }: Correction): Record<Part, Centimes
   return { encaisse, fee, indemnite }
 }
 
-/** What the avoir brings its client: the server adds it up again. */
+/** The net of the avoir for its client, as a preview: the server computes it again. */
 export const netOfCorrections = (corrections: readonly Correction[]): Centimes =>
   add(
     ZERO,

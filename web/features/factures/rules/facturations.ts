@@ -4,16 +4,16 @@ import { client } from '#web/lib/client.ts'
 export type Party = 'client' | 'livreur'
 export type Facturation = WireRow<'facturations'>
 
-/** Another look at one that the server works on. */
+/** Milliseconds between two looks at a facturation in progress. */
 const AGAIN_MS = 700
 
-/** Prepares a period and waits for the answer: a dry run, or brouillons. */
+/** Prepares a period and waits for the result: a dry run, or brouillons. */
 export async function prepare(party: Party, period_to: string, simulation: boolean): Promise<Facturation> {
   const begun = await client.collection('facturations').create({ party, period_to, simulation })
   return settled(begun)
 }
 
-/** Prepares the brouillons of a period and issues them; answers what was issued. */
+/** Prepares the brouillons of a period and issues them; returns the facturation once done. */
 export async function prepareAndIssue(party: Party, period_to: string): Promise<Facturation> {
   const { id } = await prepare(party, period_to, false)
   return settled(await client.collection('facturations').update(id, { state: 'emise' }))

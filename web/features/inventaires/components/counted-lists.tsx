@@ -16,7 +16,7 @@ import { COUNTED } from '../views.ts'
 const STEP = 50
 const MOST = 500
 
-/** The three lists of a count, what is missing first. */
+/** The three lists of a count, missing parcels first. */
 export function CountedLists({ inventaire }: { inventaire: string }) {
   const { i18n } = useLingui()
   return (

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { linesQuery } from '../queries.ts'
 
-/** How far the count is, live, and its end. */
+/** Live progress of the count, and the button that ends it. */
 export function Progress({ inventaire }: { inventaire: ListRow }) {
   const { id } = inventaire
   useLiveRecords('inventaires_details', eq('inventaire', id))

@@ -3,7 +3,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { Differences } from '#web/form/record/change-list.tsx'
 import { isRow, type ListRow } from '#web/table/columns.ts'
 
-/** The journal names fields of every collection: what names them loads all their declarations, after the list. */
+/** Names of the fields of every collection. Heavy, so this module is loaded after the list. */
 const byName = new Map<unknown, Collection>(DECLARED.map((collection) => [collection.name, collection]))
 const declared = (name: unknown): Collection | null => byName.get(name) ?? null
 
@@ -12,7 +12,7 @@ export function ObjectName({ row }: { row: ListRow }) {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** « Prix, Ville »: what the write touched. */
+/** « Prix, Ville »: the fields a write changed. */
 export function ChangedFields({ row }: { row: ListRow }) {
   const target = declared(row.collection)
   if (target === null || !isRow(row.after)) return ''

@@ -11,7 +11,7 @@ import { allQuery, recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Dates change by decree and feasts by the moon: somebody looks at them once a year. */
+/** Reminder to check the holidays of the year: dates change by decree, feasts by the moon. */
 export function YearNotice() {
   const { clock, access } = useSession()
   const year = Number(today(clock).slice(0, 4))
@@ -39,7 +39,7 @@ export function YearNotice() {
   )
 }
 
-/** All of a year at once, or none. */
+/** Adds the fixed holidays of a year, all or none. */
 function useAddFixed() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 
-/** What livreurs earn by ville, and the dated commissions behind it. */
+/** Tabs of commissions by ville, and of the dated rows behind them. */
 export const CommissionsTabs = ({ chosen }: { chosen: string }) => (
   <PageTabs
     label={t`Commissions des livreurs`}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Tentatives as Counted, TENTATIVES_DAYS } from '#model/domain/tournee/tentatives.ts'
 import { client } from '#web/lib/client.ts'
 
-/** How often recipients contradict what he told of them: a sign to call them, and no judgement. */
+/** Rate of attempts that recipients contradict: a reason to call the livreur, no proof. */
 export function Tentatives({ livreur }: { livreur: string }) {
   const { data } = useQuery({
     queryKey: ['tentatives', livreur],

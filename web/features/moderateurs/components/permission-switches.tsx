@@ -21,7 +21,7 @@ const GROUPS: readonly { title: MessageDescriptor; permissions: readonly Permiss
   { title: msg`Administration`, permissions: ['Moderateurs', 'Etats', 'Annonces'] },
 ]
 
-/** One switch per permission: what is off is not even in the menu. */
+/** One switch per permission: without it, the entry is not even in the menu. */
 export function PermissionSwitches({ name }: { name: string }) {
   const { i18n } = useLingui()
   const { control } = useFormContext<FormValues>()

@@ -15,7 +15,9 @@ interface DecideAskedProps {
 
 type Decision = 'acceptee' | 'refusee' | 'annulee'
 
-/** What a client asked for: accepted or refused, once; an accepted retrait is annulled while nobody has begun to pay it. */
+/**
+ * Accepts or refuses a client's request, once; an accepted retrait can be annulled until its payment begins.
+ */
 export function DecideAsked({ name, record }: DecideAskedProps) {
   const { t } = useLingui()
   const may = useSession().access(name).update

@@ -18,7 +18,7 @@ import { prepareCash } from '../rules/to-pay.ts'
 /** Above it, cash is warned about: the law of cash payments, and the risk. Dirhams. */
 const MUCH_CASH = 5_000
 
-/** One payment in cash, out of a caisse that is named. */
+/** A cash payment out of a chosen caisse. */
 export function PayCash({ one }: { one: ToPay }) {
   const [asking, setAsking] = useState(false)
   return (

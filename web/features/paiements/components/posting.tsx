@@ -19,7 +19,7 @@ interface PostingProps {
   onClose: () => void
 }
 
-/** One paiement, or those of a lot the bank has carried out: the same reference and proof for each of them. */
+/** Posts one paiement, or those of a lot the bank has carried out, with one reference and proof for all. */
 export function Posting({ records, onClose }: PostingProps) {
   const [first] = records
   const [reference, setReference] = useState(records.length === 1 ? String(first?.reference ?? '') : '')

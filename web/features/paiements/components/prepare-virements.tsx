@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MOST_AT_ONCE, prepareVirements, sumOf } from '../rules/to-pay.ts'
 
-/** Holds what was chosen and makes the lot whose file goes to the bank. */
+/** Reserves the chosen amounts, and creates the lot whose file goes to the bank. */
 export function PrepareVirements({ chosen }: { chosen: readonly ToPay[] }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)

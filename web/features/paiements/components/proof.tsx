@@ -5,7 +5,7 @@ import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What shows that it is true, opened with a token that is good for three minutes. */
+/** The proof of a payment, opened with a token valid for three minutes. */
 export function Proof({ record }: { record: ListRow }) {
   const name = String(record.preuve ?? '')
   const open = useMutation({

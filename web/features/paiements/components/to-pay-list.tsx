@@ -17,10 +17,10 @@ interface ToPayListProps {
   onChoose: (keys: readonly string[], isChosen: boolean) => void
 }
 
-/** On a phone these values stand under the name. */
+/** On a phone, these values are under the name. */
 const WIDE = 'max-sm:hidden'
 
-/** Amount first to the eye; what keeps one from leaving is said beside it. */
+/** Payments to make, with the amount in evidence and the obstacle of each beside it. */
 export function ToPayList({ items, isReady, left, onChoose }: ToPayListProps) {
   if (items.length === 0) {
     return (

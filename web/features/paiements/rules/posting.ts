@@ -31,7 +31,10 @@ interface Posted {
   readonly refused: readonly string[]
 }
 
-/** Each by itself: one that another person has to post keeps none of the others waiting. Others’ failures are thrown. */
+/**
+ * Posts each paiement separately: one that needs another person does not block the
+ * rest. Other failures are thrown.
+ */
 export async function postAll(records: readonly ListRow[], values: object): Promise<Posted> {
   const refused: string[] = []
   for (const { id } of records) {

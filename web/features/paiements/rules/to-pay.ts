@@ -19,12 +19,12 @@ export const keyOf = ({ facture, retrait }: ToPay): string => facture || retrait
 export const sumOf = (chosen: readonly ToPay[]): number =>
   toDirhams(add(ZERO, ...chosen.map(({ montant }) => fromDirhams(montant))))
 
-/** What a batch takes at most beside the lot itself. */
+/** Most virements of one batch, which also has the lot itself. */
 export const MOST_AT_ONCE = 500
 
 /**
- * Prepares these virements and the lot that holds them, all or none. Ids are chosen here, so that the same press sent
- * twice prepares them once. Answers the lot.
+ * Prepares these virements and their lot, all or none. The ids are chosen here, so that a resent request
+ * prepares them once. Returns the id of the lot.
  */
 export async function prepareVirements(chosen: readonly ToPay[]): Promise<string> {
   const batch = client.createBatch()

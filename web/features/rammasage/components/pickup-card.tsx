@@ -7,7 +7,7 @@ import { awayOf } from './nearest-first.ts'
 
 const distance = new Intl.NumberFormat('fr', { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 })
 
-/** On the phone of a ramasseur: whom, where, how many, and the call under the thumb. */
+/** Card of a pick-up on a ramasseur's phone: client, place, parcels, and a button to call. */
 export function PickupCard({ row }: { row: ListRow }) {
   const [client] = expandedAt(row, 'client')
   const [ville] = expandedAt(row, 'ville')

@@ -42,7 +42,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their own error. */
 const SHOWN_BESIDE = ['adresse', 'colis_declares']
 
 interface When {
@@ -80,7 +80,7 @@ function Request({ known, onClose }: { known: PickupProposal; onClose: () => voi
   })
   const move = (next: string) => {
     setAdresse(next)
-    // Another address is elsewhere.
+    // The position of the former address no longer applies.
     setPosition(NOWHERE)
   }
   const wrong = refusedWords(ask.error)

@@ -20,7 +20,10 @@ const keeping = (change: RawSearch) => (before: RawSearch) => changeSearch(befor
 
 const MISSING = stateId('MANQUANT_RAMASSAGE')
 
-/** « Demandes » are what clients ask for; « Colis » are the parcels still with them, those not given by themselves. */
+/**
+ * « Demandes » lists clients' requests; « Colis » the parcels still with clients,
+ * with the number of missing ones.
+ */
 export function RammasageTabs() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false })
   const missing = useQuery(countQuery('commands', eq('status', MISSING))).data ?? 0

@@ -21,7 +21,7 @@ interface AnswersMenuProps {
   onChoose: (text: string) => void
 }
 
-/** The answers of the house: those of the subject first, then those for all. */
+/** The answer templates: those of the subject first, then those for all. */
 export function AnswersMenu({ claim, onChoose }: AnswersMenuProps) {
   const { t } = useLingui()
   const session = useSession()
@@ -61,7 +61,7 @@ export function AnswersMenu({ claim, onChoose }: AnswersMenuProps) {
   )
 }
 
-/** What an answer may say of this claim; what is not known stays to be filled in. */
+/** Values of the placeholders from this claim; a placeholder without a value stays, to be filled in. */
 function saidOf(claim: ClaimRow, { clock }: Session): Partial<Record<AnswerWord, string>> {
   const [command] = expandedAt(claim, 'command')
   const [client] = expandedAt(claim, 'client')

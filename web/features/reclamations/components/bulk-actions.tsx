@@ -5,7 +5,7 @@ import type { Selection } from '#web/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Act, BulkDialog } from './bulk-dialog.tsx'
 
-/** Assigns the chosen claims, answers them, or ends them. */
+/** Assigns, answers or ends the selected claims. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const [act, setAct] = useState<Act | null>(null)
   return (

@@ -25,7 +25,7 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Asks once for all the claims chosen; says afterwards which were refused, and why. */
+/** Runs one act on all the selected claims, then lists the refused ones with their reasons. */
 export function BulkDialog({ act, selection, onClose }: BulkDialogProps) {
   const queries = useQueryClient()
   const rows = [...selection.rows.values()]
@@ -138,7 +138,7 @@ interface Said {
   readonly reponse: string
 }
 
-/** An answer of the house, which each client reads in his language, or words of one's own. */
+/** A template, which each client gets in the language of the account, or free text. */
 function Answer({ said, onChange }: { said: Said; onChange: (said: Said) => void }) {
   const answers = (useQuery(answersQuery).data ?? []).filter(({ type }) => type === '')
   return (

@@ -11,7 +11,7 @@ interface BulkOutcomeProps {
   onClose: () => void
 }
 
-/** How many were done, and why each of the others was not. */
+/** The number of claims done, and the reason of each refusal. */
 export function BulkOutcome({ rows, outcomes, onClose }: BulkOutcomeProps) {
   const refused = outcomes.filter(({ reason }) => reason !== '')
   const done = outcomes.length - refused.length

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { DeadlineWords } from './deadline-words.tsx'
 
-/** What the claim is about, and by when it is answered. */
+/** The subject of the claim, and its deadline. */
 export function ClaimHead({ claim, onFacts }: { claim: ClaimRow; onFacts: () => void }) {
   const [command] = expandedAt(claim, 'command')
   return (

@@ -12,7 +12,7 @@ import { ClientActions } from './client-actions.tsx'
 import { DeskActions } from './desk-actions.tsx'
 import { FoundAgain } from './found-again.tsx'
 
-/** The decision, the parcel, and what this person may still do. */
+/** The decision, the parcel, and the actions left to this person. */
 export function ClaimPanel({ claim, onBack }: { claim: ClaimRow; onBack: () => void }) {
   const { access, person } = useSession()
   const isDesk = access('reclamations').write.includes('state')

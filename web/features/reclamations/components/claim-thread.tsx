@@ -15,7 +15,7 @@ import { type ClaimRow, markClaimRead, refreshClaim, threadQuery } from '../quer
 import { AnswersMenu } from './answers-menu.tsx'
 import { ThreadLineView } from './thread-line.tsx'
 
-/** What was said and done, oldest first, and where one answers as long as one may. */
+/** The messages and events, oldest first, and the composer while a reply is allowed. */
 export function ClaimThread({ claim }: { claim: ClaimRow }) {
   const { t } = useLingui()
   const { user } = useSession()

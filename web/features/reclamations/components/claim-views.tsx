@@ -49,7 +49,7 @@ export function ClaimViews() {
   )
 }
 
-/** Where rules and answers are kept, for who may change them. */
+/** Links to the rules and templates, for people who may change them. */
 export function DeskLinks() {
   const { access } = useSession()
   if (!access('reclamations_regles').update) return null

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { ClaimRow } from '../queries.ts'
 import { useChange } from './use-change.ts'
 
-/** What its client may still do; nothing is offered that would be refused. */
+/** The actions left to the client of the claim, without any that would be refused. */
 export function ClientActions({ claim }: { claim: ClaimRow }) {
   const { t } = useLingui()
   const { clock } = useSession()

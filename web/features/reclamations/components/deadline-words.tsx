@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 /** A claim, as a row of a list or as a record. */
 type Said = Readonly<Record<string, unknown>>
 
-/** By when it is answered, whose turn it is, or how it ended: an icon, a word and a tone. */
+/** The deadline of a claim, whose turn it is, or its end: an icon, a word and a tone. */
 export function DeadlineWords({ claim, className }: { claim: Said; className?: string }) {
   const session = useSession()
   const { words, tone, Icon } = said(claim, session)

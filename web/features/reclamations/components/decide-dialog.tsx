@@ -20,7 +20,10 @@ import { useChange } from './use-change.ts'
 
 type Fault = ClaimRow['party_at_fault']
 
-/** Accepted with what is owed, or rejected with why; said to the client in the same breath. */
+/**
+ * Decides a claim: accepted with an indemnity, or rejected with a reason; the
+ * answer goes to the client with it.
+ */
 export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () => void }) {
   const [verdict, setVerdict] = useState<'resolue' | 'rejetee'>('resolue')
   const proposed = useQuery({ ...proposalQuery(claim.id), enabled: claim.command !== '' })
@@ -32,7 +35,7 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
   const change = useChange(claim.id, onClose)
   const amount = indemnity.trim() === '' ? ZERO : parseAmount(indemnity)
   const accepted = verdict === 'resolue'
-  /** Nobody grants 0 because the amount had not come yet. */
+  /** True until the proposed amount has loaded, so that nobody grants 0 by mistake. */
   const isAwaited = accepted && claim.command !== '' && proposal === undefined
   const isWrong = accepted && (amount === null || amount < ZERO)
   const submit = (event: SubmitEvent) => {
@@ -136,7 +139,7 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
   )
 }
 
-/** Typed beforehand: what is owed for a parcel that was lost or broken. */
+/** The proposed indemnity as initial text; empty for none. */
 const proposedText = (dirhams: number): string => (dirhams > 0 ? toPlain(fromDirhams(dirhams)) : '')
 
 function helpOf(proposal: Proposal | undefined): string | undefined {

@@ -15,7 +15,7 @@ const DecideDialog = lazy(() =>
   import('./decide-dialog.tsx').then((module) => ({ default: module.DecideDialog })),
 )
 
-/** What the desk does with a claim, in place. */
+/** Actions of the desk on a claim. */
 export function DeskActions({ claim }: { claim: ClaimRow }) {
   const { user } = useSession()
   const [deciding, setDeciding] = useState(false)
@@ -78,7 +78,7 @@ interface HandingProps {
   change: ReturnType<typeof useChange>
 }
 
-/** The person who works on the claim, the one who takes it over, and its urgency. */
+/** The person who works on the claim, the one it escalates to, and its urgency. */
 function Handing({ claim, change }: HandingProps) {
   const { t } = useLingui()
   const people = useQuery(deskQuery).data ?? []

@@ -21,7 +21,9 @@ interface DeskProps {
   claim: string
 }
 
-/** The list at the left, the conversation, and beside it the parcel and what can be done; a phone shows one at a time. */
+/**
+ * The list at the left, the conversation, the parcel and the actions beside it; a phone shows one at a time.
+ */
 export function Desk({ list, claim }: DeskProps) {
   const { t } = useLingui()
   const record = useQuery(claimQuery(claim))

@@ -11,7 +11,7 @@ const FoundDialog = lazy(() =>
   import('./found-dialog.tsx').then((module) => ({ default: module.FoundDialog })),
 )
 
-/** A lost parcel that was paid for and turns up: what its client chose, or the way to say it. */
+/** For a lost parcel found after its indemnity: the client's choice, or the buttons to make it. */
 export function FoundAgain({ claim }: { claim: ClaimRow }) {
   const { access } = useSession()
   const [asking, setAsking] = useState(false)

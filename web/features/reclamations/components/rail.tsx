@@ -28,7 +28,7 @@ export function Rail({ list, open }: { list: List; open: string }) {
   )
 }
 
-/** Its number; its parcel, else what it is about; and whose it is, where that is known. */
+/** Number of the claim; its parcel, else its subject; and its client, where known. */
 function aboutOf(row: ListRow): string {
   const [command] = expandedAt(row, 'command')
   const [client] = expandedAt(row, 'client')

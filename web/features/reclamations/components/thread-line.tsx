@@ -20,7 +20,7 @@ interface ThreadLineProps {
   mine: boolean
 }
 
-/** One line: what somebody wrote, or what happened. */
+/** One line of the thread: a message or an event. */
 export function ThreadLineView({ line, claim, mine }: ThreadLineProps) {
   const author = authorOf(line, claim, mine)
   if (line.event !== '') return <Happened line={line} claim={claim} author={author} />
@@ -37,7 +37,7 @@ export function ThreadLineView({ line, claim, mine }: ThreadLineProps) {
   )
 }
 
-/** Outside of staff nobody is told who of staff answers. */
+/** Outside of staff, the author of an answer is not named. */
 function authorOf({ author, expand }: Line, claim: ClaimRow, mine: boolean): string {
   if (mine) return t`Vous`
   const [known] = expandedAt({ id: '', ...(expand && { expand }) }, 'author')

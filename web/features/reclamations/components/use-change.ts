@@ -3,7 +3,7 @@ import type { Body } from '#model/collections.ts'
 import { client } from '#web/lib/client.ts'
 import { refreshClaim } from '../queries.ts'
 
-/** Writes the claim and reads it again with its conversation; what is refused is said where it was asked. */
+/** Updates the claim, and refetches it with its conversation; a refusal is shown where the action is. */
 export function useChange(claim: string, onDone: () => void = () => undefined) {
   const queries = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ interface AccountsProps {
   onChange: (compte: string) => void
 }
 
-/** What a livreur hands over, what he owes and what he is paid are three accounts, never one balance. */
+/** The three accounts of a livreur (cash to hand over, debts, commissions), which are never netted. */
 export const Accounts = ({ chosen, onChange }: AccountsProps) => (
   <fieldset className="flex flex-wrap gap-1.5 px-4 pt-4 md:px-6">
     <legend className="sr-only">{t`Comptes du livreur`}</legend>

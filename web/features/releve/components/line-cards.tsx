@@ -8,7 +8,7 @@ import { LineFlag } from './line-flag.tsx'
 import { LinePlace, LineReason, LineSubject } from './line-words.tsx'
 import type { LinesProps } from './releve-lines.tsx'
 
-/** On a phone: day after day, each line with the balance under its amount. */
+/** The lines on a phone: by day, each with the balance under its amount. */
 export function LineCards({ releve, lines, contested, onContest }: LinesProps) {
   const { clock } = useSession()
   const days = Map.groupBy(lines, ({ date }) => formatMoment(date, clock).slice(0, 10))

@@ -14,7 +14,7 @@ import type { LinesProps } from './releve-lines.tsx'
 
 const number = 'tabular whitespace-nowrap px-3 text-end'
 
-/** The heading says the unit, cells drop it. */
+/** The unit is in the heading, not in the cells. */
 export function LineTable({ releve, lines, contested, onContest }: LinesProps) {
   const { clock } = useSession()
   const places = releve.compte === 'DU_CLIENT'
@@ -79,7 +79,7 @@ function Row({ line, moment, before, chosen, places, onContest }: RowProps) {
   return (
     <tr className={cn('border-b', chosen && 'bg-accent')}>
       <td className="tabular h-8 whitespace-nowrap pointer-coarse:h-12 ps-4 pe-3 text-muted-foreground md:ps-6">
-        {/* The day is said once. */}
+        {/* Only the first line of a day shows it. */}
         {!before.startsWith(day ?? '') && <span className="font-semibold text-foreground">{day} </span>}
         {hour}
       </td>

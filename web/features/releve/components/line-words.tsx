@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 
 const links = 'focus-ring rounded text-primary hover:underline'
 
-/** Of what the line is: its parcel, which opens; its facture or its paper. */
+/** The subject of a line: its parcel, as a link; else its facture or its paper. */
 export function LineSubject({ line, className }: { line: ReleveLine; className?: string }) {
   const { command, code, destinataire, ville, facture, facture_numero, reference } = line
   if (command !== '' && code !== '') {
@@ -38,7 +38,7 @@ function FactureLink({ id, number, className }: FactureLinkProps) {
   )
 }
 
-/** What happened; a fact of another day says so. */
+/** The reason of a line, with its day when the fact is of another day. */
 export function LineReason({ line }: { line: ReleveLine }) {
   const { clock } = useSession()
   const happened = localDay(line.fait_at, clock)

@@ -4,7 +4,7 @@ import { Download, FileSpreadsheet } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { type Asked, saveReleve } from '../queries.ts'
 
-/** The same period on paper, and for a spreadsheet. */
+/** Exports of the period, as PDF and as a spreadsheet. */
 export function Papers({ asked }: { asked: Asked }) {
   const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveReleve(asked, format) })
   const saving = (format: 'pdf' | 'csv') => save.isPending && save.variables === format

@@ -8,11 +8,11 @@ import type { Turn } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** The year is said once. */
+/** True when both days share their year, which is then written once. */
 const sameYear = (from: string, to: string): boolean => from.slice(6) === to.slice(6)
 
 interface PeriodButtonProps {
-  /** As the address keeps it: `mois`, `2026-11-16..2026-11-23`. */
+  /** As kept in the URL: `mois`, `2026-11-16..2026-11-23`. */
   value: string
   onChange: Turn
 }

@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay, today } from '#web/table/clock.ts'
 
-/** Opening, what came and went by kind, and what it comes to: the sum stands above its lines. */
+/** Opening balance, sums by kind, closing balance: shown above the lines. */
 export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolean }) {
   const { clock } = useSession()
   const { ouverture, sommes, cloture, compte, du, au } = releve

@@ -37,7 +37,7 @@ export function ChooseFile({ name, label, file, onChoose }: ChooseFileProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={(event) => {
           onChoose(event.target.files?.[0])
-          // The same file chosen again after a correction is read again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

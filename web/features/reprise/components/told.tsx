@@ -6,7 +6,7 @@ import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
-/** What the files would do, or did: totals to compare with the former system, and each refused row. */
+/** The result of the files, dry or real: totals to compare with the former system, and each refused row. */
 export function Told({ report }: { report: TakeoverReport }) {
   const { totals, rejects, done } = report
   return (

@@ -17,7 +17,7 @@ interface AnswerProps {
   readonly flashing: boolean
 }
 
-/** The last answer, for eyes three metres away. */
+/** The result of the last scan, readable three metres away. */
 export function Answer({ target, scan, pending, flashing }: AnswerProps) {
   if (pending && pending.id !== scan?.id) return <Reading text={pending.text} />
   if (!scan) return <Ready target={target} />
@@ -67,7 +67,7 @@ export function Answer({ target, scan, pending, flashing }: AnswerProps) {
   )
 }
 
-/** Said within a frame of the last key; the server’s answer takes its place. */
+/** Shown within a frame of the last key, until the server's result replaces it. */
 function Reading({ text }: { text: string }) {
   return (
     <div

@@ -11,7 +11,7 @@ interface AskedProps {
   readonly onConfirm: (body: ScanBody) => void
 }
 
-/** What the server asks before it does what was read, for eyes three metres away. */
+/** A confirmation the server requires before a scan takes effect, readable three metres away. */
 export function Asked({ questions: { first, count, drop }, onConfirm }: AskedProps) {
   if (!first) return null
   const { body, message } = first

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 interface CameraProps {
   readonly onRead: (text: string) => void
   readonly onClose: () => void
-  /** The last answer, under the picture. */
+  /** The last result, below the picture. */
   readonly children: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { readCode, readGarbled } from '#web/lib/azerty.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-/** For codes typed by hand or pasted; a scanner needs no field. */
+/** Input for typed or pasted codes; a scanner needs no field. */
 export function CodeField({ ref, onScan }: { ref: Ref<HTMLInputElement>; onScan: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   const read = readGarbled(typed)

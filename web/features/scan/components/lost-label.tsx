@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { byReceiverQuery } from '../queries.ts'
 
 interface LostLabelProps {
-  /** What was read of it, to begin with. */
+  /** The unreadable text, as initial search. */
   readonly text: string
   readonly onPick: (code: string) => void
   readonly onClose: () => void

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { allMissing, lookedFor } from '../queries.ts'
 import type { Awaited } from '../station/awaited.ts'
 
-/** All that is still looked for, on paper: somebody goes along the shelves with it. */
+/** Prints all missing parcels, as a list for a search along the shelves. */
 export function PrintMissing({ awaited }: { awaited: Awaited }) {
   const [rows, setRows] = useState<readonly ListRow[] | null>(null)
   const read = useMutation({ mutationFn: () => allMissing(awaited), onSuccess: setRows })

@@ -13,14 +13,14 @@ import { type Awaited, awaitedBy } from '../station/awaited.ts'
 import type { Target } from '../station/use-target.ts'
 import { PrintMissing } from './print-missing.tsx'
 
-/** How many were scanned of how many, and those nobody has seen yet. */
+/** Number scanned out of the expected, and the parcels not seen yet. */
 export function ScanProgress({ target, filter }: { target: Target; filter: string }) {
   const { clock } = useSession()
   const awaited = awaitedBy(target, clock.today_start)
   return awaited ? <Expected awaited={awaited} /> : <Counted filter={filter} />
 }
 
-/** Where nothing says how many there will be. */
+/** The count alone, for a mode without an expected number. */
 function Counted({ filter }: { filter: string }) {
   const good = goodScans(filter)
   const { data: count = 0 } = useQuery(countQuery('scans', good))

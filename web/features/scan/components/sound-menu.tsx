@@ -10,7 +10,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 const PERCENT = new Intl.NumberFormat('fr', { style: 'percent' })
 
-/** How loud, whether a voice speaks; each sound can be tried. */
+/** Volume and voice of the scan sounds, each with a test. */
 export function SoundMenu() {
   const { volume, muted, voice } = scanSettings.use()
   const Icon = muted || volume === 0 ? VolumeX : Volume2

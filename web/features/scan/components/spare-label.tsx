@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 
 interface SpareLabel {
-  /** Of the parcel scanned last; before the first one it says what to do. */
+  /** Prints for the parcel scanned last; before a first one, shows an instruction. */
   readonly print: () => void
   readonly ready: boolean
   readonly pending: boolean
 }
 
-/** A torn label is replaced on the spot: the new one says that it is a duplicata. */
+/** Reprints a torn label on the spot, marked as a duplicata. */
 export function useSpareLabel(command: string): SpareLabel {
   const printing = usePrinting(() => printLabels([command], undefined, { rechange: true }))
   const print = () => {
@@ -26,7 +26,7 @@ export function useSpareLabel(command: string): SpareLabel {
 
 interface SpareLabelButtonProps {
   spare: SpareLabel
-  /** Under the answer it is about, where a thumb is: a phone has no function keys. */
+  /** True: shown below the result, in reach of a thumb: a phone has no function keys. */
   touch?: boolean
 }
 

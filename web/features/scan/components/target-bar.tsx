@@ -20,7 +20,7 @@ interface TargetBarProps {
   readonly onAim: (change: Partial<Target>) => void
 }
 
-/** Where and for whom one scans; a badge, a bon or a shelf that is scanned fills it too. */
+/** Place and purpose of the scans; a scanned badge, bon or shelf also sets them. */
 export function TargetBar({ target, onAim }: TargetBarProps) {
   return (
     <>
@@ -122,7 +122,7 @@ function BonChoice({ target, onAim }: TargetBarProps) {
   )
 }
 
-/** `BE-2026-000012 · Fès`; one that has no number yet by its day. */
+/** `BE-2026-000012 · Fès`; a bon without a number by its day. */
 function bonName(bon: WireRow<'bons'>): string {
   const row = bon as ListRow
   const names = [

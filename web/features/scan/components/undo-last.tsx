@@ -11,7 +11,7 @@ import type { Scan } from '../station/answer-words.ts'
 import type { Undo } from '../station/use-undo.ts'
 
 interface UndoLastProps {
-  /** One’s own that can be taken back, the newest first. */
+  /** The user's own scans that can be undone, newest first. */
   scans: readonly Scan[]
   undo: Undo
 }

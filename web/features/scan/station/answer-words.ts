@@ -7,7 +7,7 @@ import { expandedAt, type ListRow } from '#web/table/columns.ts'
 
 export type Scan = WireRow<'scans'>
 
-/** A refused scan has no result, and is shown as what it is: something to mend. */
+/** A refused scan has no result: shown as an error. */
 export const resultOf = ({ result }: Pick<Scan, 'result'>): ScanResult => result || 'mauvais'
 
 const nameAt = (row: ListRow | undefined, path: string, field: string): string => {
@@ -17,7 +17,7 @@ const nameAt = (row: ListRow | undefined, path: string, field: string): string =
 
 const WITH_LIVREUR: readonly ScanMode[] = ['distribution', 'chargement']
 
-/** What is read from three metres: the state in one word, then where the parcel goes or who takes it. */
+/** Words readable from three metres: the state in one word, then the destination or the person. */
 export interface AnswerWords {
   readonly word: string
   readonly destination: string
@@ -53,7 +53,7 @@ function wordOf(scan: Scan, state: string): string {
   }
 }
 
-/** What the voice says: the place or the person, else what is wrong. */
+/** The spoken words: the destination or the person, else the error. */
 export function spokenOf(scan: Scan): string {
   const { word, destination } = wordsOf(scan)
   return scan.result === 'ok' && destination !== '' ? destination : word

@@ -3,7 +3,7 @@ import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { and, compare, eq, oneOf } from '#model/schema/filter.ts'
 import type { Target } from './use-target.ts'
 
-/** Where a mode knows what it waits for: the collection that tells what is missing, and the one that tells what is not. */
+/** Filters of the missing and the done rows, for a mode with an expected number. */
 export interface Awaited {
   readonly collection: 'bons_details' | 'inventaires_details' | 'commands'
   readonly missing: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FLASH_MS, type Flash, flashed, type Tone } from './flash.ts'
 
-/** Colours shown when answers come every so many milliseconds. */
+/** Colours shown when results come at a fixed interval. */
 function shown(tones: readonly Tone[], everyMs: number): { at: number; tone: Tone }[] {
   const changes: { at: number; tone: Tone }[] = []
   let flash: Flash | null = null

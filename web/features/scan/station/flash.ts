@@ -20,8 +20,8 @@ export interface Flash {
 }
 
 /**
- * The colour after one more answer. Scans that come fast hold it: it never turns to a calmer one within 400 ms, so
- * that the page flashes three times a second at most (WCAG 2.3.1) and no red is missed.
+ * The colour after one more result. Fast scans keep it: it never turns to a calmer one within 400 ms, so that
+ * the page flashes three times a second at most (WCAG 2.3.1) and no red is missed.
  */
 export function flashed(shown: Flash | null, tone: Tone, now: number): Flash {
   const until = now + FLASH_MS

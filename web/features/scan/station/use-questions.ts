@@ -9,17 +9,20 @@ interface Question extends Refused {
 }
 
 export interface Questions {
-  /** The oldest that nobody answered. */
+  /** The oldest open confirmation. */
   readonly first: Refused | null
   readonly count: number
   readonly ask: (refused: Refused) => void
-  /** The answer is no: the parcel is left aside. */
+  /** Refuses the confirmation: the parcel is set aside. */
   readonly drop: (body: ScanBody) => void
-  /** What reading this text says to the questions: yes, when it was asked about; nothing so soon after. */
+  /**
+   * Reading the code of an open confirmation again confirms it; `trembling` when it comes
+   * too soon after the first reading.
+   */
   readonly readAgain: (text: string) => 'unknown' | 'trembling' | Refused
 }
 
-/** Parcels the server asks about; each waits for its own answer, however many are read meanwhile. */
+/** Open confirmations, one per parcel, independent of further scans. */
 export function useQuestions(): Questions {
   const [open, setOpen] = useState<readonly Question[]>([])
   const drop = ({ id }: ScanBody) => setOpen((before) => before.filter(({ body }) => body.id !== id))

@@ -19,11 +19,11 @@ export interface Refused {
 }
 
 export interface Scans {
-  /** Scans this text; the answer comes to `answered`. */
+  /** Sends this text; the result is passed to `answered`. */
   readonly scan: (text: string) => void
-  /** Sends again what the server asked about, with a yes. */
+  /** Resends a scan with its confirmation. */
   readonly confirm: (body: ScanBody) => void
-  /** Read, and not answered yet. */
+  /** The scan sent and not yet answered. */
   readonly pending: ScanBody | null
   readonly waiting: number
   readonly away: boolean
@@ -32,11 +32,11 @@ export interface Scans {
 interface Heard {
   answered(scan: WireRow<'scans'>): void
   refused(refused: Refused): void
-  /** The server does it only when it is told that this is meant. */
+  /** Called when the server wants a confirmation before it carries out the scan. */
   asked(refused: Refused): void
 }
 
-/** Sends what is scanned at this desk, and what waited since another day. */
+/** Sends the scans of this desk, and those still waiting from another day. */
 export function useScans(target: Target, heard: Heard): Scans {
   const { user, clock } = useSession()
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export function useScans(target: Target, heard: Heard): Scans {
     countOne(scan)
     heard.answered(scan)
   }
-  /** At once; what is heard over realtime mends it. */
+  /** Counts at once; the realtime refetch corrects it. */
   const countOne = ({ mode, result, command }: WireRow<'scans'>) => {
     if (mode !== target.mode || result !== 'ok' || command === '') return
     const { queryKey } = countQuery('scans', goodScans(logFilter(target, user.id, clock.today_start)))

@@ -17,7 +17,7 @@ import { useScans } from './use-scans.ts'
 import { useTarget } from './use-target.ts'
 import { useWeighing } from './use-weighing.ts'
 
-/** Everything the page of the station shows and does. */
+/** State and actions of the scan station. */
 export function useStation() {
   const { target, aim } = useTarget()
   const { user, clock } = useSession()
@@ -82,7 +82,7 @@ export function useStation() {
   return { target, aim, last, weighing, flash, log: log.data ?? [], questions, ...scans, scan: read, confirm }
 }
 
-/** The colour of the page: 400 ms after the last answer it is gone. */
+/** The flash colour of the page, cleared 400 ms after the last result. */
 function useFlash(): { flash: Flash | null; show: (result: Scan['result']) => void } {
   const [flash, setFlash] = useState<Flash | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Session, useSession } from '#web/lib/session.ts'
 import { scanSettings } from '#web/scanning/settings.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
 
-/** What is done at this desk, where and for whom: everything a scan carries beside its text. */
+/** Mode, place and person of the scans at this desk. */
 export interface Target {
   readonly mode: ScanMode
   readonly agence: string
@@ -20,7 +20,7 @@ export interface Target {
 
 export type TargetField = Exclude<keyof Target, 'mode'>
 
-/** What each mode asks to be told before the first scan. */
+/** Fields to set in each mode before the first scan. */
 export const ASKS: Readonly<Record<ScanMode, readonly TargetField[]>> = {
   reception: ['bon', 'agence'],
   envoi: ['bon', 'agence'],
@@ -73,7 +73,7 @@ export function useTarget(): { target: Target; aim: (change: Partial<Target>) =>
   return { target, aim }
 }
 
-/** The fields of a scan that say where it belongs; what is empty is left out. */
+/** The fields of the target for a scan, without empty ones. */
 export const told = (target: Target): Partial<Target> & Pick<Target, 'mode'> => ({
   mode: target.mode,
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { resultOf, type Scan } from './answer-words.ts'
 
 export interface Undo {
   readonly take: (scan: Scan) => void
-  /** The newest first, each on its own: one that cannot be taken back does not keep the others. */
+  /** Undoes scans one by one, newest first: a refused one does not stop the others. */
   readonly takeAll: (scans: readonly Scan[], done: () => void) => void
   /** The scan being taken back. */
   readonly pending: string
@@ -19,7 +19,7 @@ export interface Undo {
 export const mayUndo = (scan: Scan): boolean =>
   resultOf(scan) === 'ok' && !scan.annule && (scan.suivi !== '' || scan.bon !== '')
 
-/** Takes back what a scan did, while nobody has moved the parcel since; the server says so when somebody has. */
+/** Undoes a scan, unless the parcel was moved since, which the server refuses. */
 export function useUndo(filter: string): Undo {
   const queries = useQueryClient()
   const takeBack = async ({ id }: Scan) => {

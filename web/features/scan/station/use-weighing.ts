@@ -12,18 +12,18 @@ import { drop, keep, onSettled, refusalOf, useOutbox } from '#web/outbox/outbox.
 import type { Scan } from './answer-words.ts'
 import type { ScanBody } from './scan-body.ts'
 
-/** The parcel on the scale: known by its commande, or by a scan that has no answer yet. */
+/** The parcel on the scale, identified by its commande, or by a scan that has no result yet. */
 type OnScale = { readonly command: string } | { readonly scan: string }
 
 interface Put {
   readonly id: string
   readonly of: OnScale
   readonly weight_g: number
-  /** As it is written; null while the network is away. */
+  /** The written weighing; null while offline. */
   readonly written: WireRow<'pesees'> | null
 }
 
-/** Weighs the parcel that was scanned last, with or without network; `told` hears how it went. */
+/** Weighs the parcel scanned last, online or offline; `told` gets the result. */
 export function useWeighing(
   last: Scan | null,
   pending: ScanBody | null,
@@ -42,7 +42,7 @@ export function useWeighing(
       told('ok')
       return
     }
-    // Its refusal is told here, once.
+    // The refusal is shown once, as a toast below.
     drop(item.id).catch(reportError)
     setPut((before) => (before?.id === item.id ? null : before))
     told('mauvais')
@@ -68,10 +68,10 @@ export function useWeighing(
     pending: his !== null && his.written === null && !away,
     /** The last weighing of this parcel, once it is written. */
     weighed: his?.written ?? null,
-    /** Its grams while they wait for the network. */
+    /** Grams that wait for the network; 0 for none. */
     kept: his !== null && his.written === null && away ? his.weight_g : 0,
     put: weigh,
-    /** Whether a text was the weight of a scale that types like a keyboard, and no code. */
+    /** True when a text was the weight of a scale that types like a keyboard, instead of a code. */
     heard(text: string): boolean {
       const grams = may ? readScale(text) : null
       if (grams !== null) weigh(grams)
@@ -80,13 +80,13 @@ export function useWeighing(
   }
 }
 
-/** What was read last is on the scale, also before anybody knows which parcel it is. */
+/** The parcel read last is on the scale, even before its scan has a result. */
 function onScaleOf(last: Scan | null, pending: ScanBody | null): OnScale | null {
   if (pending) return { scan: pending.id }
   return last && last.command !== '' ? { command: last.command } : null
 }
 
-/** Weighed while its scan waited, it is the same parcel once that is answered. */
+/** A weighing made for a pending scan belongs to the same parcel once that scan has its result. */
 function isOf({ of, written }: Put, onScale: OnScale, last: Scan | null): boolean {
   if ('scan' in onScale) return 'scan' in of && of.scan === onScale.scan
   if (written) return written.command === onScale.command

@@ -25,7 +25,7 @@ import { merchantQuery, type RibChange, ribChangeQuery } from '../queries.ts'
 
 const { cycle_paiement, mode_paiement, payer_sur } = clients.fields
 
-/** Where and how often a merchant is paid; another bank account is asked for, with a proof. */
+/** A merchant's bank account and payment cycle; a new account is requested with a proof. */
 export function BankAccount() {
   const { person } = useSession()
   const { data: profile } = useQuery(merchantQuery(person.id))
@@ -141,7 +141,7 @@ interface RibFormValues {
   preuve: File | null
 }
 
-/** The key is checked while he types: a wrong digit would send his money to somebody else. */
+/** The check digits of the RIB are verified on blur: a typing error would send the money to somebody else. */
 function RibForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
   const { register, control, handleSubmit, formState } = useForm<RibFormValues>({

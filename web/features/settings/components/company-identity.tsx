@@ -27,7 +27,7 @@ const identityOf = (profile: Pick<WireRow<'clients'>, (typeof NAMES)[number]> | 
   adresse: profile?.adresse ?? '',
 })
 
-/** What a merchant's factures say of him. Those that are issued keep what they said. */
+/** The merchant's identity on factures. Issued factures keep the former one. */
 export function CompanyIdentity() {
   const { t } = useLingui()
   const { person } = useSession()

@@ -9,7 +9,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { balanceQuery } from '../queries.ts'
 
-/** What a livreur hands over, what he owes and what he is paid: who pays whom, never one balance. */
+/** The balances of a livreur's three accounts, each with its direction; they are never netted. */
 export function LivreurMoney() {
   const { person, clock } = useSession()
   const day = clock.now.slice(0, 10)
@@ -52,7 +52,7 @@ export function LivreurMoney() {
   )
 }
 
-/** The same account in words when the balance is the other way round. */
+/** The wording of a balance in either direction. */
 function Owes({ compte, amount }: { compte: StatedAccount; amount: number }): ReactNode {
   const reverse = amount < 0
   switch (compte) {

@@ -7,7 +7,7 @@ import { changePreferences, preferences } from '#web/lib/stored/preferences.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 
-/** Which entries the sidebar shows, among those one has the right to open. */
+/** Choice of the entries of the sidebar, among those the person has the right to open. */
 export function NavigationChoice() {
   const { i18n } = useLingui()
   const session = useSession()

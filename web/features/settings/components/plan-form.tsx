@@ -15,7 +15,7 @@ import { planQuery, savePlan } from '../queries.ts'
 type Plan = Readonly<Record<AccountKind, string>>
 const KINDS = Object.keys(CGNC) as AccountKind[]
 
-/** Under which numbers an accountant finds the accounts of the ledger in the exported journal. */
+/** Account numbers of the ledger accounts in the exported journal. */
 export function PlanCard() {
   const { data, isError } = useQuery(planQuery)
   return (

@@ -23,7 +23,7 @@ const profileOf = (user: User) => ({
   oldPassword: '',
 })
 
-/** One's own name, phone and language. */
+/** The person's own name, phone and language. */
 export function ProfileForm() {
   const { t } = useLingui()
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** A code by e-mail after the password; its switch asks for the password, whichever way it goes. */
+/** Switch of the code by e-mail after the password; either change needs the password. */
 export function SecondFactorCard() {
   const { t } = useLingui()
   const { user } = useSession()

@@ -6,7 +6,7 @@ interface SettingRowProps {
   children?: ReactNode
   checked: boolean
   onCheckedChange?: (checked: boolean) => void
-  /** Cannot be changed; the sentence under the label says why. */
+  /** True: cannot be changed; the sentence under the label gives the reason. */
   locked?: boolean
 }
 

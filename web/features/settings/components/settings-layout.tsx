@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 
 interface SettingsLayoutProps {
   title: string
-  /** One sentence on where the choices are kept and whom they change. */
+  /** One sentence on the storage and scope of the choices. */
   intro: ReactNode
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '#web/lib/stored/theme.ts'
 import { cn } from '#web/ui/cn.ts'
 
-/** A tiny picture of the product in a theme, whatever theme the page itself is in. */
+/** A miniature of the product in a theme, independent of the current one. */
 export function ThemePreview({ shown }: { shown: Theme }) {
   return (
     <span aria-hidden className="flex h-20 overflow-hidden rounded-md border">

@@ -12,7 +12,9 @@ interface ProviderButtonsProps {
   onAwaited: (awaited: Awaited) => void
 }
 
-/** Signing in with an account from elsewhere, where the company has named a provider. Whoever closes its window tries again. */
+/**
+ * Sign-in with an account of a provider the company has configured. Closing its window allows another try.
+ */
 export function ProviderButtons({ wanted, onAwaited }: ProviderButtonsProps) {
   const { t } = useLingui()
   const queries = useQueryClient()

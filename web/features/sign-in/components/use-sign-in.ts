@@ -7,7 +7,7 @@ import { secondsToWait } from '#web/lib/errors.ts'
 import { type Awaited, signIn } from '#web/lib/sign-in.ts'
 import { landing } from '../queries.ts'
 
-/** After this many failures one waits, twice as long each time. The server counts on its own too. */
+/** Failures before a waiting time, which doubles with each further one. The server has its own limit. */
 const FREE_FAILURES = 5
 const FIRST_WAIT_S = 5
 
@@ -41,11 +41,11 @@ export function useSignIn(wanted: string | undefined, onAwaited: (awaited: Await
       setWait(waitAfter(failures + 1, failure))
       setFailures(failures + 1)
     },
-    // Offline the answer is that the server does not respond, at once.
+    // Offline, the mutation fails at once instead of waiting for the network.
     networkMode: 'always',
     meta: { silent: true },
   })
-  /** Whether the account opened, or asks for its second factor. */
+  /** False when the sign-in failed; true once the session is open, or a second factor is awaited. */
   const submit = (identity: string, password: string): Promise<boolean> =>
     enter.mutateAsync({ identity, password }).then(
       () => true,
@@ -54,7 +54,9 @@ export function useSignIn(wanted: string | undefined, onAwaited: (awaited: Await
   return { submit, pending: enter.isPending, error: enter.error ? explain(enter.error) : '', wait }
 }
 
-/** The same sentence whether the account or the password is wrong: nobody learns which accounts exist. */
+/**
+ * One sentence for a wrong account and a wrong password, so that the existence of an account stays secret.
+ */
 function useExplanation(): (failure: unknown) => string {
   const { t } = useLingui()
   return (failure) => {

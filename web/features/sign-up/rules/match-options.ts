@@ -4,7 +4,9 @@ import type { ComboboxOption } from '#web/ui/combobox.tsx'
 /** More options than this are never drawn: one types another letter instead. */
 const SHOWN = 80
 
-/** Options whose label holds every typed word; the one that is those words first, then those that begin with them. */
+/**
+ * Options whose label contains every typed word; an exact match first, then labels that begin with the text.
+ */
 export function matchOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = fold(typed).trim()
   const words = wanted.split(/\s+/)

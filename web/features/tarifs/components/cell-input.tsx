@@ -8,7 +8,7 @@ import { controlClass } from '#web/ui/input.tsx'
 import { readCell } from '../rules/typed.ts'
 
 interface CellInputProps {
-  /** « Livraison, Rabat »: what a screen reader says of it. */
+  /** Label for screen readers: « Livraison, Rabat ». */
   readonly name: string
   /** Dirhams, before it is typed over. */
   readonly amount: number | null
@@ -19,7 +19,7 @@ interface CellInputProps {
   onEnd(): void
 }
 
-/** The tariff of one cell while it is typed. What is no amount stays, with the reason under it. */
+/** Input of a cell of the grid. A text that is no amount stays, with the reason under it. */
 export function CellInput({ name, amount, resets, onEdit, onPaste, onEnd }: CellInputProps) {
   const [wrong, setWrong] = useState('')
   const reason = useId()
@@ -37,7 +37,7 @@ export function CellInput({ name, amount, resets, onEdit, onPaste, onEnd }: Cell
             variant="ghost"
             size="icon-sm"
             aria-label={t`Reprendre le tarif hérité : ${name}`}
-            // The input keeps its focus: leaving it would read what it holds.
+            // The input keeps the focus: a blur would read its text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               onEnd()
@@ -78,7 +78,7 @@ export function CellInput({ name, amount, resets, onEdit, onPaste, onEnd }: Cell
   )
 }
 
-/** What is there is written over, as in a spreadsheet. */
+/** Selects the text, so that typing replaces it, as in a spreadsheet. */
 const focused = (input: HTMLInputElement | null) => {
   input?.focus()
   input?.select()

@@ -12,17 +12,17 @@ const CellInput = lazy(loadCellInput)
 
 interface CellProps {
   readonly cell: GridCell
-  /** « Livraison, Rabat »: what a screen reader says of it. */
+  /** Label for screen readers: « Livraison, Rabat ». */
   readonly name: string
   readonly edit: Edit | undefined
-  /** Nobody may do without it. */
+  /** True for a fait that needs a tariff. */
   readonly compulsory: boolean
   readonly editable: boolean
   onEdit(amount: number | null): void
   onPaste(text: string): void
 }
 
-/** One tariff: its amount, where it comes from, what it becomes; a press writes another one. */
+/** One tariff: its amount, its origin, its pending change; a press edits it. */
 export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }: CellProps) {
   const [typing, setTyping] = useState(false)
   const amount = edit ? edit.amount : cell.montant
@@ -82,7 +82,7 @@ function Shown({ cell, edit, editable, compulsory }: ShownProps) {
   )
 }
 
-/** Since when this grid says so, or who says so instead. */
+/** The start of the grid's own tariff, or the source of an inherited one. */
 function Origin({ cell: { own, source, portee, depuis } }: { cell: GridCell }): ReactNode {
   if (source === '') return null
   const words = own ? t`dès le ${longDay(depuis)}` : portee === '' ? source : `${source} · ${portee}`

@@ -14,7 +14,7 @@ const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocum
 
 interface GridFileProps {
   readonly whose: Whose
-  /** What the file changes waits in the grid like what is typed. */
+  /** Receives the changes of the file, which wait in the grid like typed ones. */
   onTaken(taken: Taken): void
 }
 
@@ -50,7 +50,7 @@ export function GridFile({ whose, onTaken }: GridFileProps) {
           className="hidden"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            // The same file chosen again after a correction is read again.
+            // Lets the same file be chosen again after a correction.
             target.value = ''
             if (file) send.mutate(file)
           }}

@@ -23,7 +23,7 @@ interface GridFiltersProps {
   onChange(filters: Filters): void
 }
 
-/** Which villes of the grid are shown. */
+/** Filters of the villes of the grid. */
 export function GridFilters({ villes, filters, isStaff, onChange }: GridFiltersProps) {
   const set = (more: Partial<Filters>) => onChange({ ...filters, ...more })
   return (

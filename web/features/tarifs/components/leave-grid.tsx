@@ -8,7 +8,7 @@ interface LeaveGridProps {
   onLeave(): void
 }
 
-/** Another grid is opened while changes of this one wait. */
+/** Confirms leaving a grid with unsaved changes. */
 export const LeaveGrid = ({ edits, onStay, onLeave }: LeaveGridProps) => (
   <ConfirmDialog
     open

@@ -16,13 +16,16 @@ import { WhoseInput } from './whose-input.tsx'
 
 interface ManyCellsProps {
   readonly whose: Whose
-  /** The villes the page shows: what is done here is done in them. */
+  /** The villes on the page, which are those changed here. */
   readonly rows: readonly GridVille[]
   readonly edits: ReadonlyMap<string, Edit>
   onEdit(edits: readonly Edit[]): void
 }
 
-/** Changes many cells at once: more or less by an amount or a percent, or as another grid says. Saved by the bar below. */
+/**
+ * Changes many cells at once: by an amount or a percentage, or to the values of
+ * another grid. The bar below saves.
+ */
 export function ManyCells({ whose, rows, edits, onEdit }: ManyCellsProps) {
   const [outcomes, setOutcomes] = useState<readonly GridOutcome[]>(['livraison'])
   return (
@@ -106,7 +109,7 @@ function Adjust({ onAdjust }: { onAdjust(by: Adjustment): void }) {
 
 type CopyFromProps = Pick<ManyCellsProps, 'whose' | 'rows' | 'onEdit'> & { outcomes: readonly GridOutcome[] }
 
-/** The grid of somebody else beside this one: what differs, and one press to take it. */
+/** Compares another grid with this one, and copies the differing tariffs with one press. */
 function CopyFrom({ whose, rows, outcomes, onEdit }: CopyFromProps) {
   const [other, setOther] = useState<Whose>({ ...whose, user: '', groupe: '' })
   const chosen = other.user !== '' || other.groupe !== ''

@@ -14,7 +14,7 @@ import { placeWords } from './place-words.ts'
 
 type Row = WireRow<'clients_fee'>
 
-/** What no column of the grid shows. */
+/** Faits without a column in the grid. */
 const OTHERS = [
   'pct_cod',
   'assurance',

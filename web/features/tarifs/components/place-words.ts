@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { WireRow } from '#model/collections.ts'
 import { expandedAt } from '#web/table/columns.ts'
 
-/** Where and for whom a dated tariff holds; `isHis`: the reader is the client it is for. */
+/** The place and party of a dated tariff in words; `isHis`: the reader is the client of the row. */
 export function placeWords(row: WireRow<'clients_fee'>, isHis: boolean): string {
   const named = (field: 'ville' | 'zone' | 'agence' | 'groupe') =>
     String(expandedAt(row, field)[0]?.name ?? '')

@@ -6,7 +6,7 @@ import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import { type PossibleFee, type SimulationAsked, simulationQuery } from '#web/shared/fees/simulation-query.ts'
 
-/** What could be added to the fees of a delivery; nothing where nothing could. */
+/** Further fees that a delivery may have; nothing without any. */
 export function PossibleFees({ asked }: { asked: Pick<SimulationAsked, 'ville' | 'fait'> }) {
   const { data } = useQuery(simulationQuery({ ...asked, price: 0 }))
   if (asked.ville === '' || !data || data.eventuels.length === 0) return null

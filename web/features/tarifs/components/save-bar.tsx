@@ -19,7 +19,7 @@ interface SaveBarProps {
   onDone(): void
 }
 
-/** What was typed, from which day it holds, and what it will touch, before it is saved. */
+/** The unsaved changes, their first day and their consequences, with the button to save. */
 export function SaveBar({ whose, edits, today, onDone }: SaveBarProps) {
   const queries = useQueryClient()
   const [day, setDay] = useState(today)

@@ -14,7 +14,7 @@ interface TakenOutcomeProps {
 /** Refused cells shown at once. */
 const SHOWN = 50
 
-/** What a file or a pasted block changes in the grid, and each cell that was not taken, by its line and column. */
+/** The changes made by a file or a pasted block, and each refused cell, by its line and column. */
 export function TakenOutcome({ taken: { edits, refused, ignored }, onClose }: TakenOutcomeProps) {
   const rest = refused.length - SHOWN
   const columns = ignored.map((title) => `« ${title} »`).join(', ')

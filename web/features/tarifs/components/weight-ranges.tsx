@@ -22,7 +22,7 @@ interface Range {
 /** The fee added to a delivery for its weight, range by range. */
 export function WeightRanges({ whose, editable }: { whose: Whose; editable: boolean }) {
   const { clock, user, person } = useSession()
-  // A client reads his own grid without naming himself.
+  // A client's own grid has no `user` in its selection.
   const of = person.type === 'client' ? { ...whose, user: user.id } : whose
   const { data = [] } = useQuery(datedRowsQuery(['poids'], of, clock.now.slice(0, 10)))
   if (data.length === 0 && !editable) return null

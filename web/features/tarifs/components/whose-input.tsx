@@ -9,7 +9,7 @@ import type { Whose } from '../queries.ts'
 
 interface WhoseInputProps {
   readonly whose: Whose
-  /** Also where its parcels start. */
+  /** True: with a choice of the agence of departure. */
   readonly withAgence?: boolean
   onChange(whose: Whose): void
 }

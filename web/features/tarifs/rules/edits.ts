@@ -14,7 +14,7 @@ export interface Edit {
 
 export const keyOf = ({ ville, outcome }: Pick<Edit, 'ville' | 'outcome'>): string => `${ville} ${outcome}`
 
-/** The edits with these on top; one that says what the grid says already is dropped. */
+/** The former edits overlaid with `more`; an edit to the value of the grid is dropped. */
 export function withEdits(
   before: ReadonlyMap<string, Edit>,
   more: readonly Edit[],
@@ -31,7 +31,7 @@ export function withEdits(
   return after
 }
 
-/** Tariffs that were pasted or read from a file, and what of it was not taken. */
+/** Tariffs read from a pasted block or a file, with the refused cells. */
 export interface Taken {
   readonly edits: readonly Edit[]
   readonly refused: readonly RefusedCell[]
@@ -60,17 +60,20 @@ const send = (whose: Whose, edits: readonly Edit[], jour: string, simulation: bo
 export const saveEdits = (whose: Whose, edits: readonly Edit[], day: string): Promise<unknown> =>
   send(whose, edits, day, false)
 
-/** What saving them would touch. */
+/** The commandes whose price saving these edits would change. */
 export const touchedBy = async (whose: Whose, edits: readonly Edit[], day: string): Promise<Touched> =>
   (await send(whose, edits, day, true)).touchees
 
-/** A change asked of many cells: dirhams or percent, more or less. */
+/** A change of many cells: dirhams or percent, more or less. */
 export interface Adjustment {
   readonly by: number
   readonly unit: 'dh' | 'pct'
 }
 
-/** Each of these cells that has a tariff, changed; none comes below zero. Percents are rounded to the centime. */
+/**
+ * The edits that adjust these cells, where they have a tariff; none falls below zero.
+ * Percentages are rounded to the centime.
+ */
 export function adjusted(
   rows: readonly GridVille[],
   outcomes: readonly GridOutcome[],

@@ -19,7 +19,7 @@ interface Answer {
   readonly ignorees: readonly string[]
 }
 
-/** What a file changes in that grid; nothing is saved. */
+/** The changes a file would make to that grid; nothing is saved. */
 export async function sendGridFile(whose: Whose, file: File): Promise<Taken> {
   const body = new FormData()
   body.set('fichier', file)

@@ -6,7 +6,7 @@ import { readTariff } from '#model/domain/tariffs/tariff-text.ts'
 import type { GridVille } from '../queries.ts'
 import type { Edit, Taken } from './edits.ts'
 
-/** What a cell becomes when that is typed, or a French sentence that says why it is no tariff. */
+/** The value of a cell for the typed text, or a French sentence with the reason it is no tariff. */
 export function readCell(typed: string): { readonly amount: number | null } | { readonly wrong: string } {
   if (typed.trim() === '') return { amount: null }
   const read = readTariff(typed)
@@ -14,8 +14,8 @@ export function readCell(typed: string): { readonly amount: number | null } | { 
 }
 
 /**
- * A block of a spreadsheet, laid from one cell to the right and down over `rows`. An empty cell changes nothing; what is no
- * tariff, or lies outside the grid, is refused by its line and column in the block.
+ * Reads a block of a spreadsheet, laid from one cell to the right and down over `rows`. An empty cell changes
+ * nothing; a cell without a tariff, or outside the grid, is refused by its line and column in the block.
  */
 export function readBlock(
   text: string,

@@ -7,13 +7,13 @@ interface BottomBarProps {
   onScan: () => void
   /** Absent when no tour is open. */
   onEnd: (() => void) | undefined
-  /** What stands above the buttons for a while. */
+  /** Temporary content above the buttons. */
   children?: ReactNode
 }
 
 const WIDE = 'h-14 flex-1 text-base pointer-coarse:h-14 [&_svg]:size-5'
 
-/** Within reach of the thumb, over whatever is read. */
+/** Buttons in reach of the thumb, above the page. */
 export function BottomBar({ onScan, onEnd, children }: BottomBarProps) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:start-auto md:w-full">

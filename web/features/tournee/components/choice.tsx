@@ -8,13 +8,13 @@ interface ChoiceProps<V extends string> {
   options: readonly { value: V; label: ReactNode }[]
   error?: string | undefined
   required?: boolean
-  /** Buttons beside each other; two unless said. */
+  /** Buttons per row; default 2. */
   columns?: 1 | 2 | 3
 }
 
 const COLUMNS = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' } as const
 
-/** One of a few, in buttons a thumb cannot miss. */
+/** A choice among few options, as large buttons. */
 export function Choice<V extends string>({ label, options, columns = 2, ...props }: ChoiceProps<V>) {
   return (
     <fieldset className="grid gap-1.5">
@@ -49,7 +49,7 @@ export function Choice<V extends string>({ label, options, columns = 2, ...props
   )
 }
 
-/** What the server refused, under what it is about. */
+/** The error of a field, below it. */
 export const ErrorLine = ({ children }: { children: string | undefined }) =>
   children ? (
     <p role="alert" className="font-medium text-destructive text-sm">

@@ -6,7 +6,7 @@ import { useOutbox } from '#web/outbox/outbox.ts'
 import { formatMoment, toInstant } from '#web/table/clock.ts'
 import { Ltr } from './ltr.tsx'
 
-/** What this phone keeps that the server has not, and since when; nothing while everything goes through. */
+/** Number of unsent items and the time of the oldest; nothing while online. */
 export function KeptBand() {
   const { clock } = useSession()
   const { items, proofs, away, paused } = useOutbox()

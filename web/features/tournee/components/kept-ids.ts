@@ -12,8 +12,11 @@ function read(text: string | null): readonly string[] {
   }
 }
 
-/** The order he gave his stops, kept on this phone: ids of commandes, the first one first. */
+/** The livreur's own order of stops, stored on this phone: ids of commandes. */
 export const placing = stored<readonly string[]>('wasl-tournee-ordre', read, JSON.stringify)
 
-/** Labels he has counted of what goes back, kept on this phone: ids of commandes, with the number of a further label. */
+/**
+ * Labels counted for the hand-back, stored on this phone: ids of commandes, with
+ * the number of a further label.
+ */
 export const counted = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)

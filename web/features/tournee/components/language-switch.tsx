@@ -4,7 +4,7 @@ import { updateProfile } from '#web/lib/session.ts'
 import { LANGUAGE_NAMES, type Language } from '#web/lib/stored/language.ts'
 import { cn } from '#web/ui/cn.ts'
 
-/** The choice is kept with the account: it follows him to another phone. */
+/** The choice is stored with the account, so that it applies on another phone too. */
 export function LanguageSwitch({ language }: { language: Language }) {
   const { t } = useLingui()
   const queries = useQueryClient()

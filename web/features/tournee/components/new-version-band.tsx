@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { update } from '#web/outbox/worker.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Said, not done: what he is filling in is his to finish first. */
+/** Offers the update without applying it, so that an open form is finished first. */
 export function NewVersionBand() {
   return (
     <div className="flex items-center justify-between gap-3 rounded-xl border bg-card p-3 text-base">

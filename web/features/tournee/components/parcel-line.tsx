@@ -10,12 +10,12 @@ import { StateName } from './state-name.tsx'
 interface ParcelLineProps {
   parcel: Parcel
   language: Language
-  /** He has read its label among what goes back. */
+  /** True when its label was read for the hand-back. */
   counted?: boolean
   children?: ReactNode
 }
 
-/** One parcel in two lines: who, which, where it stands. */
+/** One parcel in two lines: recipient, code, state. */
 export function ParcelLine({ parcel, language, counted, children }: ParcelLineProps) {
   const { t } = useLingui()
   const agreed = parcel.outcome === '' && parcel.reported_date !== ''

@@ -9,7 +9,7 @@ import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import { RESULTS } from './result/answer.ts'
 
-/** The codes it has words for, and the values they speak of. */
+/** The codes with words of their own, and the params these words use. */
 const words = readFileSync(new URL('./refusal-words.ts', import.meta.url), 'utf8')
 const known = new Set([...words.matchAll(/case '(\w+)':/g)].map(([, code]) => code))
 const spoken = new Set([...words.matchAll(/params\.(\w+)/g)].map(([, name]) => name))

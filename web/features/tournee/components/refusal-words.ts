@@ -6,8 +6,8 @@ import { namedRefusal } from '#web/lib/errors.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 /**
- * Why something was refused, in the language of the page. The server speaks French and names states and people: in
- * French its sentence is the better one; in another language the page says it from its code.
+ * A refusal in the language of the page. The server's French sentence names states and people, so French
+ * pages use it; other languages have a sentence for each code.
  */
 export const refusalWords = (told: FieldError): string =>
   i18n.locale === 'fr' ? errorWords(told) : (wordsOf(told) ?? errorWords(told))
@@ -18,7 +18,7 @@ export interface Told {
   readonly message: string
 }
 
-/** Everything a failed write was refused for. */
+/** Every error of a failed write. */
 export function refusalsOf(error: unknown): readonly Told[] {
   if (error === null) return []
   const fields = [...refusedFields(error)].map(([field, told]) => ({ field, message: refusalWords(told) }))
@@ -31,7 +31,7 @@ function wordsOf(told: FieldError): string | null {
   return wordsOfMove(told) ?? wordsOfAnswer(told)
 }
 
-/** The sentence for a move that is refused whatever is filled in. */
+/** The sentence for a refused move, independent of its fields. */
 function wordsOfMove({ code, params = {} }: FieldError): string | null {
   switch (code) {
     case 'deja':
@@ -79,7 +79,7 @@ function wordsOfMove({ code, params = {} }: FieldError): string | null {
   }
 }
 
-/** What is asked beside an input. */
+/** The sentence for a refused field. */
 function wordsOfAnswer({ code, params = {} }: FieldError): string | null {
   const amount = leftToRight(format(fromDirhams(Number(params.amount ?? 0))))
   switch (code) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 interface StepperProps {
-  /** What is counted, as it is said. */
+  /** Name of the counted thing, for screen readers. */
   name: string
   label: ReactNode
   value: number

@@ -12,5 +12,7 @@ const panel: PanelSpec = {
       .join(' · '),
 }
 
-/** Every livreur’s tour: who is out, what he brings back, and who takes over when he cannot go on. */
+/**
+ * All tours: the livreurs on the road, their parcels and cash, and the take-over of a tour that cannot go on.
+ */
 export const ToursPage = () => <RecordPage view={toursView} form={tourForm} panel={panel} editOnly />

@@ -5,7 +5,7 @@ import { useOutbox } from '#web/outbox/outbox.ts'
 import { callsQuery } from '../queries.ts'
 import { calledOf } from '../rules/overlay.ts'
 
-/** Commandes whose recipient he called today; nothing until it is known. */
+/** Commandes whose recipient the livreur called today; undefined until loaded. */
 export function useCalled(): ReadonlySet<string> | undefined {
   const { person, clock } = useSession()
   const { data } = useQuery(callsQuery(person.id, clock.today_start))

@@ -20,11 +20,11 @@ export interface Day {
   readonly groups: Groups
   readonly all: readonly Parcel[]
   readonly active: readonly Parcel[]
-  /** Cash of the tour he still has. */
+  /** Cash of the tour still in the livreur's hands. */
   readonly toPay: Centimes
 }
 
-/** Everything the page shows, kept up to date; nothing until it is known. */
+/** The live data of the page; undefined until loaded. */
 export function useDay(): {
   readonly day: Day | undefined
   readonly failed: boolean
@@ -52,7 +52,7 @@ export function useDay(): {
   }
 }
 
-/** A tour of another day that is closed is over; an open one is his until he closes it. */
+/** A closed tour of another day is over; an open one goes on until the livreur closes it. */
 function ofToday(tour: Tour, today: string, clock: Parameters<typeof localDay>[1]): Tour | null {
   return tour.state === 'ouverte' || localDay(tour.closed_at, clock) === today ? tour : null
 }
@@ -71,7 +71,7 @@ function sorted(
   }
   const livrer = inOrder(groups.livrer.map(placedOf), placed).map(({ parcel }) => parcel)
   const charger = inOrder(groups.charger.map(placedOf), placed).map(({ parcel }) => parcel)
-  // Paid for and refused, a parcel may be back in the agence already: its cash is still his to pay.
+  // A parcel paid for and then refused may be back in the agence: its cash is still due.
   const cash = parcels.filter((one) => one.money_state === 'CHEZ_LIVREUR' && one.tour === tour?.id)
   const toPay = cash.length > 0 ? add(...cash.map((one) => fromDirhams(one.amount_collected))) : ZERO
   return {
@@ -84,7 +84,7 @@ function sorted(
   }
 }
 
-/** Closed on this phone alone, it comes to what the phone knows until the server has counted. */
+/** The figures of a tour closed on this phone alone, until the server has counted. */
 function ended(tour: Tour, groups: Groups, toPay: Centimes): Tour {
   if (tour.state !== 'close' || tour.closed_by !== '') return tour
   const [delivered, to_hand_back] = [groups.livres.length, groups.rendre.length]

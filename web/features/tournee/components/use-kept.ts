@@ -11,10 +11,13 @@ const CHANGED = ['commands', 'suivis', 'tours', 'appels']
 /** Verdicts come by the fifty. */
 const TOGETHER_MS = 100
 
-/** The page lives on without network: what it reads is kept, what it writes is sent later, and it opens by itself. */
+/**
+ * Makes the page work offline: query results are stored, writes are sent later,
+ * and a service worker opens it.
+ */
 export function useKept(): void {
   const queries = useQueryClient()
-  // Without the rules no result can be said: they are there before the network goes.
+  // The rules are loaded before the network is lost: no result can be entered without them.
   useQuery(rulesQuery())
   useEffect(() => {
     startOutbox()

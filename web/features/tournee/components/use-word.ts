@@ -3,7 +3,7 @@ import { speak } from '#web/outbox/outbox.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** While his tour is open his phone says now and then that it is there: who says nothing for an hour is called by his agence. */
+/** Sends a heartbeat while the tour is open: the agence calls a livreur whose phone is silent for an hour. */
 export function useWord(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return

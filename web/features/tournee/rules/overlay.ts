@@ -9,7 +9,10 @@ import {
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import type { Parcel, Tour } from '../queries.ts'
 
-/** What he said and the server has not answered for yet, over what it answered last: a card moves when it is told to. */
+/**
+ * Lays the livreur's results that the server has not answered yet over its last data,
+ * so that a card changes at once.
+ */
 
 interface About {
   readonly livreur: string
@@ -18,7 +21,7 @@ interface About {
   readonly today: string
 }
 
-/** The parcels as they will be once everything he said is written. */
+/** The parcels as they will be once every item of the outbox is written. */
 export function withKept(
   parcels: readonly Parcel[],
   items: readonly Kept[],
@@ -31,7 +34,7 @@ export function withKept(
   return then.filter(({ twin, parent }) => twin === '' || !gone.has(parent))
 }
 
-/** Its exchange, or its delivery in part, never was: nothing goes back of it. */
+/** An undone exchange or partial delivery has no twin: nothing comes back from it. */
 const isTakenBack = ({ id, status }: Parcel, said: readonly Kept[]): boolean =>
   !isOneOf(ECHANGE_OR_PARTIAL, stateCode(status)) &&
   said.some(({ body }) => body.kind === 'annulation' && body.command === id)
@@ -75,13 +78,13 @@ function loaded(parcel: Parcel, { livreur, tour }: About): Parcel {
   return { ...parcel, status: ON_TOUR, holder_kind: 'livreur', holder: livreur, tour: parcel.tour || tour }
 }
 
-/** The tour as he ended it; its figures are the server's to say. */
+/** The tour with the livreur's own closing; the server adds its figures. */
 export function tourWithKept(tour: Tour | null, items: readonly Kept[]): Tour | null {
   const end = items.find((item) => item.collection === 'tours' && item.id === tour?.id && !isRefused(item))
   if (!tour || !end || tour.state === 'close') return tour
   return { ...tour, state: 'close', closed_at: canonical(end.occurred_at) }
 }
 
-/** Commandes whose recipient he called, as this phone knows. */
+/** Commandes whose recipient was called, from the outbox. */
 export const calledOf = (items: readonly Kept[]): readonly string[] =>
   items.flatMap(({ collection, body }) => (collection === 'appels' ? [String(body.command)] : []))

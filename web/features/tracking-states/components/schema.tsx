@@ -67,7 +67,7 @@ export function Schema({ states, ways, chosen, onChoose }: SchemaProps) {
   )
 }
 
-/** Drawn last, over the others: what leaves the chosen state, then what comes to it. */
+/** Drawing order: edges that leave the chosen state on top, then those that enter it. */
 const rank = ({ from, to }: Way, chosen: string): number => (from === chosen ? 2 : to === chosen ? 1 : 0)
 
 function WayLine({ way, chosen, places }: { way: Way; chosen: string; places: ReadonlyMap<string, Place> }) {
@@ -99,7 +99,7 @@ interface StateNodeProps {
 /** Chosen by a press, or by coming to it with the keyboard. */
 function StateNode({ state, place, chosen, faded, onChoose }: StateNodeProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // On a phone the drawing is wider than the screen: an address that names a state shows it.
+  // On a phone the drawing is wider than the screen: the state in the URL is scrolled into view.
   useEffect(() => {
     if (chosen) button.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [chosen])

@@ -21,14 +21,14 @@ interface StateWaysProps {
   state: State
   states: readonly State[]
   ways: readonly Way[]
-  /** Each absent where this person may not. */
+  /** Absent without the right to it. */
   onEdit?: ((id: string) => void) | undefined
   onAdd?: ((other: OtherEnd) => void) | undefined
   onRemove?: ((way: Way, name: string) => void) | undefined
   addable: (other: OtherEnd) => boolean
 }
 
-/** Of one state: what coming into it asks, where it leads, and where one comes from. */
+/** A state's requirements, the edges that leave it, and those that enter it. */
 export function StateWays({ state, states, ways, onEdit, onRemove, ...props }: StateWaysProps) {
   const byId = new Map(states.map((one) => [one.id, one]))
   const rows = (list: readonly Way[], end: 'from' | 'to') =>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 
-/** What the life of a parcel is made of: its states, the ways between them, how long each may last, and why. */
+/** Tabs of the life of a parcel: states, edges, timers and motifs. */
 export const StatesTabs = ({ chosen }: { chosen: string }) => (
   <PageTabs
     label={t`États de suivi`}

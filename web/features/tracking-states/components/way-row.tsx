@@ -18,7 +18,7 @@ interface WayRowProps {
   onRemove?: ((way: Way, name: string) => void) | undefined
 }
 
-/** One way: where, by whom, what it asks beyond what the state asks, and when it is open. */
+/** One edge: its other state, its movers, its own requirements, and its condition. */
 export function WayRow({ way, other, onEdit, onRemove }: WayRowProps) {
   const asked = wordsOf(REQUIREMENTS, way.requires)
   return (

@@ -9,7 +9,7 @@ const DeleteDialog = lazy(() =>
   import('#web/form/record/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 )
 
-/** What is done with the ways of the state that is shown. */
+/** The open window on an edge of the shown state. */
 export type WayAct =
   | { readonly kind: 'edit'; readonly way: string }
   | { readonly kind: 'add'; readonly state: string; readonly other: OtherEnd }

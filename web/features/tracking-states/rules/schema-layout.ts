@@ -7,7 +7,7 @@ const TOP = 30
 /** Ways that go back or stay in their column bend out by so much. */
 const BEND = 26
 
-/** Parcels go through the columns from left to right: what failed comes before what was delivered. */
+/** The columns of the drawing, from left to right: failed before delivered. */
 const COLUMNS = [
   'en_attente',
   'ramassage',
@@ -47,7 +47,9 @@ export function layOut(states: readonly { readonly id: string; readonly category
   return { width: columns.length * (NODE.width + GAP.x) - GAP.x, height: bottom, columns, places }
 }
 
-/** From the side of one state to the side of another that faces it; back and within a column around the right. */
+/**
+ * SVG path between the facing sides of two states; an edge back, or within a column, goes around the right.
+ */
 export function wayPath(from: Place, to: Place): string {
   const middle = NODE.height / 2
   const start = { x: from.x + NODE.width, y: from.y + middle }

@@ -5,7 +5,7 @@ import { ParcelFacts } from '../parcel-facts.tsx'
 import { ParcelMenu } from '../parcel-menu.tsx'
 import type { Share } from '../use-share.ts'
 
-/** What a card carries while it is dragged: its parcel, and whose column it left. */
+/** Type of the dragged data: the parcel, and the column it comes from. */
 export const DRAGGED = 'application/x-wasl-colis'
 
 interface BoardCardProps {
@@ -18,7 +18,7 @@ interface BoardCardProps {
   onBlock: (command: string) => void
 }
 
-/** Dragged by a mouse; by a finger or the keyboard, its menu says to whom. */
+/** Dragged with a mouse; with touch or keyboard, its menu offers the livreurs. */
 export function BoardCard({ parcel, from, taken, livreurs, share, onBlock }: BoardCardProps) {
   return (
     <li

@@ -29,7 +29,7 @@ interface BoardProps {
   onBlock: (command: string) => void
 }
 
-/** A column for what waits and one for each livreur: a parcel is dragged, or sent by its menu. */
+/** A column of waiting parcels and one for each livreur: a parcel is dragged, or sent by its menu. */
 export function Board({ parcels, livreurs, given, ville, share, onBlock }: BoardProps) {
   const theirs = useQuery(givenParcelsQuery())
   const serves = useServing()(ville)

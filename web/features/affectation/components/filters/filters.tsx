@@ -15,7 +15,7 @@ interface FiltersProps {
   onSeek: ReturnType<typeof useSought>['seek']
 }
 
-/** Which of the parcels that wait are looked at. */
+/** Filters of the waiting parcels. */
 export function Filters({ sought, groups, onSeek }: FiltersProps) {
   const agences = useQuery(allQuery('agences', ['name'], 'name'))
   return (

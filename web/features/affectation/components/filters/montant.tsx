@@ -10,7 +10,7 @@ interface MontantProps {
   onChange: Turn
 }
 
-/** What a parcel brings, at least and at most; what is no amount bounds nothing. */
+/** Least and greatest amount of a parcel; an invalid text sets no bound. */
 export function Montant({ value, onChange }: MontantProps) {
   const { from, to } = endsOf(value)
   return (

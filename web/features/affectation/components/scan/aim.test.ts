@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Aim } from './aim.ts'
 
-/** A desk of which every reading is answered when the test says so. */
+/** A desk whose scans are answered by hand. */
 function desk(livreur: string) {
   const aim = new Aim(livreur)
   const chosen: string[] = []

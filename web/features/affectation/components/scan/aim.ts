@@ -2,7 +2,7 @@
 export class Aim {
   #livreur: Promise<string>
   #shown: string
-  /** How often one was chosen by hand: a badge answered later chooses no more. */
+  /** Number of choices by hand: the response to an earlier badge no longer changes the livreur. */
   #choices = 0
 
   constructor(livreur: string) {
@@ -16,17 +16,17 @@ export class Aim {
     this.#livreur = Promise.resolve(livreur)
   }
 
-  /** What the page shows: chosen by hand, unless a badge chose it. */
+  /** Follows the livreur in the page: a choice by hand, unless a badge made it. */
   show(livreur: string): void {
     if (livreur !== this.#shown) this.choose(livreur)
   }
 
-  /** Nobody looks any more. */
+  /** Ignores later responses, after the page is left. */
   leave(): void {
     this.#choices++
   }
 
-  /** `ask` reads a code for a livreur, and answers with whose badge it was; badges choose in the order they were read. */
+  /** `ask` sends a code for a livreur and returns the livreur of a badge; badges apply in reading order. */
   read(
     ask: (livreur: Promise<string>) => Promise<string | undefined>,
     chosen: (livreur: string) => void,

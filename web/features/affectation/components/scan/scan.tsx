@@ -25,7 +25,7 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
   const field = useRef<HTMLInputElement>(null)
   useScanner(field, read)
   useEffect(() => {
-    // On a phone the focus would open the keyboard.
+    // On a phone, focus would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus()
   }, [])
   const submit = (event: FormEvent) => {

@@ -10,7 +10,7 @@ import { type Said, useSaid } from '#web/scanning/use-said.ts'
 import { livreursQuery, readText } from '../../queries.ts'
 import { Aim } from './aim.ts'
 
-/** A text read, and whom the parcel is for: known once a badge read just before is answered. */
+/** A text read, and the livreur for its parcel, which a badge read just before may still decide. */
 interface Read {
   readonly id: string
   readonly text: string
@@ -19,7 +19,7 @@ interface Read {
   readonly sure?: boolean
 }
 
-/** What came of it; `badge` is whom the next ones are for. */
+/** The result of a reading; `badge` is the livreur for the next parcels. */
 interface Done extends Pick<Said, 'result' | 'message'> {
   readonly badge?: string
 }
@@ -30,7 +30,10 @@ export interface ScansProps {
   onAssigned: () => void
 }
 
-/** Each parcel read is given to the livreur chosen when it was read, by hand or by his badge; the last answers first. */
+/**
+ * Assigns each parcel read to the livreur chosen at that moment, by hand or by
+ * badge. Results are newest first.
+ */
 export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
   const [said, say] = useSaid()
   const [aim] = useState(() => new Aim(livreur))
@@ -44,7 +47,7 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
   }
   const scan = useMutation({
     meta: { silent: true },
-    // Said at once that it was not given, instead of given when nobody looks any more.
+    // Offline, the assignment fails at once, instead of happening later unnoticed.
     networkMode: 'always',
     mutationFn: async (read: Read): Promise<Done> => {
       const found = await readText(read.text)
@@ -82,7 +85,7 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
 
 const wrong = (message: string): Done => ({ result: 'mauvais', message })
 
-/** A parcel already his is read twice, not out of place. */
+/** A parcel the livreur already has counts as read twice, not as refused. */
 const refused = (error: unknown): Done => ({
   result: namedRefusal(error)?.code === 'deja' ? 'deja' : 'mauvais',
   message: refusalSentence(error),

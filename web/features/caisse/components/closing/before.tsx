@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import type { Day } from '../../rules/day.ts'
 
-/** What is better done before the day is closed; none of it holds the closing up. */
+/** Reminders before the closing; none of them blocks it. */
 export function Before({ avant }: { avant: NonNullable<Day['avant']> }) {
   const { tournees_ouvertes, a_verser, ecarts, depences } = avant
   return (

@@ -26,7 +26,7 @@ interface CloseProps {
   onMotif: (motif: string) => void
 }
 
-/** Closes a day that adds up; else says what is missing, and asks why. */
+/** Closes a day without a gap; with one, requires a reason first. */
 export function Close({ day, typed, gap, motif, begun, confirm, onMotif }: CloseProps) {
   const queries = useQueryClient()
   const id = useRef(newId())

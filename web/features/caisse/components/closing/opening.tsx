@@ -16,7 +16,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Day, openCaisse } from '../../rules/day.ts'
 
-/** The cash a caisse holds before its first movement: « Moderateurs » writes it down, others learn whom to ask. */
+/** The cash of a caisse before its first movement: entered with « Moderateurs »; others see who can. */
 export function Opening({ day }: { day: Day }) {
   const { access } = useSession()
   const [asking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Holding a parcel back is a move: it asks what its state asks. */
+/** Blocking is a move, with the requirements of its state. */
 export const BlockDialog = ({ record, onClose }: BlockDialogProps) => (
   <MoveDialog record={record} to="BLOQUE" title={t`Bloquer ce colis`} onClose={onClose} />
 )
@@ -22,7 +22,7 @@ export interface BlockAsked {
   onClose: () => void
 }
 
-/** As `BlockDialog`, of a parcel whose page knows but its id. */
+/** `BlockDialog` for a page that has only the id of the parcel. */
 export function BlockParcel({ command, onClose }: BlockAsked) {
   const { data, error, refetch } = useQuery(recordQuery(commands, 'id', command))
   if (data) return <BlockDialog record={data} onClose={onClose} />

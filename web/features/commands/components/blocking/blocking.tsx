@@ -13,7 +13,7 @@ import { suivisQuery } from '../../queries.ts'
 import { MoveDialog } from '../move/lazy-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 
-/** A parcel held back says by whom and why; who may hold it back or let it go does so here. */
+/** The author and reason of a blocking, and the buttons to block or free the parcel. */
 export function Blocking({ record }: { record: ListRow }) {
   const { holds } = useSession()
   const [asking, setAsking] = useState(false)

@@ -21,7 +21,7 @@ import { useAsk } from './queries.ts'
 const { fields } = commands
 const toField = (name: Changeable): FormField => ({ path: name, name, of: 'main', field: fields[name] })
 
-/** The values as they are, to be written over; only what differs is asked for. */
+/** Form with the present values; only the changed ones are requested. */
 export function AskChange({ record, onClose }: { record: ListRow; onClose: () => void }) {
   const { clock } = useSession()
   const ask = useAsk(record.id)

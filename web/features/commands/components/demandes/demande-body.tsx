@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useAnswer } from './queries.ts'
 
-/** What is asked beside what is, and the answer, by who may give it. */
+/** The requested values beside the present ones, and the buttons to decide. */
 export function DemandeBody({ demande }: { demande: ListRow }) {
   return (
     <div className="grid gap-3">

@@ -5,7 +5,7 @@ import { RecordPage } from '#web/form/record/record-page.tsx'
 import { DemandeBody } from './demande-body.tsx'
 import { demandesView, openView } from './demandes-view.tsx'
 
-/** Changes asked for: those that wait for an answer, or all of them. */
+/** Requested changes: the open ones, or all. */
 export function DemandesPage() {
   const { onglet }: { onglet?: unknown } = useSearch({ strict: false })
   const view = onglet === 'toutes' ? demandesView : openView

@@ -17,7 +17,7 @@ import { DemandeBody } from './demande-body.tsx'
 import { demandeState } from './demandes-view.tsx'
 import { demandesOfQuery } from './queries.ts'
 
-/** Changes asked for this parcel; its client asks for another, whoever may answers. */
+/** The requested changes of this parcel; its client can request another, staff decides. */
 export function DemandesSection({ record }: { record: ListRow }) {
   const { access, person } = useSession()
   const reads = access('demandes').list

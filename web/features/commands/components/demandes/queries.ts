@@ -9,7 +9,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 
 const LATEST = 5
 
-/** The latest changes asked for one parcel, newest first. */
+/** The latest requested changes of one parcel, newest first. */
 export const demandesOfQuery = (command: string) =>
   queryOptions({
     queryKey: [...recordsKey('demandes'), 'of', command],
@@ -27,7 +27,7 @@ export const demandesOfQuery = (command: string) =>
 
 type Answer = Pick<Body<'demandes'>, 'state' | 'motif'>
 
-/** Accepts, refuses or takes back; what was accepted is on the commande at once. */
+/** Accepts, refuses or withdraws a request; an accepted change is on the commande at once. */
 export function useAnswer(id: string) {
   const refresh = useRefresh()
   const said = { acceptee: t`Changement accepté`, refusee: t`Changement refusé`, retiree: t`Demande retirée` }

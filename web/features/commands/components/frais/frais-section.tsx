@@ -14,7 +14,10 @@ import { type Fee, feesQuery } from './queries.ts'
 
 const ForceFee = lazy(() => import('./force-fee.tsx').then((module) => ({ default: module.ForceFee })))
 
-/** What this parcel costs its client, or earns its livreur: each amount says why, and may be imposed by who sets fees. */
+/**
+ * The fees of the client, or the commission of the livreur: each amount has an explanation, and can
+ * be forced with the right to it.
+ */
 export function FraisSection({ command }: { command: string }) {
   const { access } = useSession()
   const may = access('frais')

@@ -60,7 +60,7 @@ function ClientChoice({ value, onChange }: { value: string; onChange: (client: s
   )
 }
 
-/** The input covers the zone, so the browser itself takes what is dropped on it. */
+/** The input covers the zone, so that the browser handles drops. */
 function DropZone({ work, client }: { work: Import; client: string }) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -110,7 +110,7 @@ function DropZone({ work, client }: { work: Import; client: string }) {
         onChange={(event) => {
           setOver(false)
           take(event.target.files?.[0])
-          // The same file chosen again after a correction must be read again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

@@ -2,7 +2,7 @@ import type { ImportRequest } from '#model/domain/import/report.ts'
 
 const KEY = 'wasl-draft:import'
 
-/** The work in hand: the server keeps the file, so a reload only has to ask for its check again. */
+/** The import in progress: the server keeps the file, so a reload only repeats the check. */
 export function readImportDraft(): ImportRequest | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')

@@ -1,7 +1,7 @@
 import type { CancelReport, ImportReport, ImportRequest } from '#model/domain/import/report.ts'
 import { client } from '#web/lib/client.ts'
 
-/** Sends the file once; the server keeps it under its fingerprint and answers a first check. */
+/** Uploads the file; the server stores it under its fingerprint and returns a first check. */
 export function sendFile(file: File, forClient: string): Promise<ImportReport> {
   const body = new FormData()
   // The field before the file: the server reads the parts in order.

@@ -65,7 +65,7 @@ function ReasonLine({ reason, reject, work }: RejectedLineProps & { reason: Reas
 const typedIn = (reject: RejectedRow, { field }: Reason, { mapping }: Import): string =>
   reject.cells[mapping[field] ?? -1] ?? ''
 
-/** « casa » is asked once: the answer serves every row refused for the same text. */
+/** Rows refused for the same text, which one choice of ville corrects together. */
 function sameVille(reject: RejectedRow, reason: Reason, typed: string, work: Import): readonly number[] {
   const alike = (work.report?.rejects ?? []).filter(
     (other) =>

@@ -14,7 +14,7 @@ import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { cancelImport } from './import-requests.ts'
 import type { Import } from './use-import.ts'
 
-/** Step 4: what was created, the refused rows to take away, and the way back. */
+/** Step 4: the created commandes, the refused rows as a file, and the button to cancel the import. */
 export function ResultStep({ work, onClose }: { work: Import; onClose: () => void }) {
   const { report } = work
   const cancelling = useCancel()

@@ -102,7 +102,7 @@ function useDraft(step: Step, request: ImportRequest | null): void {
   }, [step, request])
 }
 
-/** After a reload: the same file, columns and corrections, checked again. */
+/** After a reload, checks the same file, columns and corrections again. */
 function useResume(draft: ImportRequest | null, check: (request: ImportRequest) => void): void {
   const asked = useRef(false)
   useEffect(() => {

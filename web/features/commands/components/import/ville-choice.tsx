@@ -8,7 +8,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 interface VilleChoiceProps {
   id: string
   value: string
-  /** What the text may mean, surest first; never chosen for anyone. */
+  /** Villes the text may mean, likeliest first; none is preselected. */
   choices: readonly Choice[]
   onChoose: (ville: string) => void
 }

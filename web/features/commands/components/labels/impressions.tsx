@@ -6,7 +6,7 @@ import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { impressionsQuery } from '../../queries.ts'
 
-/** Which étiquettes were printed, when and by whom; nothing when none was. */
+/** The printed étiquettes, with date and author; nothing when none was printed. */
 export function Impressions({ command }: { command: string }) {
   const may = useSession().access('impressions').list
   const printed = useQuery({ ...impressionsQuery(command), enabled: may })

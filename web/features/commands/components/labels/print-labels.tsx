@@ -35,5 +35,5 @@ export function PrintSelection({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** The same from a menu: on the paper used last. */
+/** Prints labels from a menu, in the last format used. */
 export const usePrintLabels = (ids: readonly string[]) => usePrinting(() => printLabels(ids))

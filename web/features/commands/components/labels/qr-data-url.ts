@@ -1,4 +1,4 @@
-/** QR of the seed: level H, 200 wide, margin 2. What cannot be drawn is an empty string, never an error. */
+/** QR code of the seed: level H, 200 wide, margin 2. A failure gives an empty string, never an error. */
 export async function qrDataUrl(text: string): Promise<string> {
   try {
     const { toDataURL } = await import('qrcode')

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import type { ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** Beside the code of a row: the étiquette on the parcel no longer says what the commande says. */
+/** Mark beside the code of a row whose printed étiquette is out of date. */
 export function ReprintMark({ row }: { row: ListRow }) {
   if (!row.reprint) return null
   const words = t`Étiquette à réimprimer`
@@ -15,7 +15,7 @@ export function ReprintMark({ row }: { row: ListRow }) {
   )
 }
 
-/** The same in words, at the head of the record. */
+/** The mark of an outdated étiquette in words, for the panel. */
 export function ReprintBadge({ record }: { record: ListRow }) {
   if (!record.reprint) return null
   return (

@@ -56,7 +56,7 @@ const MORE: readonly {
   { action: 'corbeille', label: msg`Mettre à la corbeille`, Icon: Trash2 },
 ]
 
-/** What is done to all the commandes selected, as one lot. */
+/** Actions on the selected commandes, each as one lot. */
 export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const { i18n } = useLingui()
   const { access, holds, person } = useSession()

@@ -4,14 +4,14 @@ import type { List } from '#web/table/use-list.ts'
 
 export type LotAction = LotAsked['kind']
 
-/** The commandes a lot is asked for, as they were when it was. */
+/** The commandes of a lot, as of the opening of its form. */
 export interface Chosen {
   readonly count: number
   /** The commandes: named one by one, or as the list finds them. */
   readonly asked: Pick<LotAsked, 'commands' | 'filter' | 'search'>
   /** By loaded commande, the livreur shown with it. */
   readonly livreurs: Readonly<Record<string, string>>
-  /** How many are in each state, where they are in hand. */
+  /** Number of commandes by state, when they are loaded. */
   readonly states: ReadonlyMap<string, number> | null
 }
 

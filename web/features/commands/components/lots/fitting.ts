@@ -2,7 +2,7 @@ import type { Edge, Graph, MoveState } from '#model/domain/commande/decide/asked
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { LotAction } from './chosen.ts'
 
-/** States whose parcels have a livreur: he is changed, or taken from them, without a move. */
+/** States whose parcels have a livreur, who can be changed or removed without a move. */
 const IN_HAND: readonly (StateCode | undefined)[] = ['AFFECTE', 'EN_DISTRIBUTION']
 
 type Test = (state: MoveState, edges: readonly Edge[]) => boolean
@@ -12,7 +12,7 @@ const leadsTo =
   (_state, edges) =>
     edges.some(({ to, condition }) => to.code === code && condition !== 'relance')
 
-/** What a state must allow for an action to be offered; the others ask nothing of it. */
+/** The condition on a state for an action to be offered; actions without one are always offered. */
 const FITS: Partial<Readonly<Record<LotAction, Test>>> = {
   affectation: (state, edges) => IN_HAND.includes(state.code) || leadsTo('AFFECTE')(state, edges),
   desaffectation: ({ code }) => code === 'AFFECTE',
@@ -21,8 +21,8 @@ const FITS: Partial<Readonly<Record<LotAction, Test>>> = {
 }
 
 /**
- * Whether one at least of the parcels in these states is open to the action: « Affecter » is not offered on what is
- * closed. What one parcel or another has against it, the lot tells of each.
+ * True when at least one parcel in these states is open to the action: « Affecter » is not offered for closed
+ * parcels. The lot itself refuses single parcels with their reason.
  */
 export function fits(graph: Graph | null, states: Iterable<string>, action: LotAction): boolean {
   const test = FITS[action]

@@ -28,7 +28,7 @@ interface LotFormProps {
   onStarted: (lot: StartedLot) => void
 }
 
-/** What an action on many commandes asks, once for all of them. */
+/** The form of an action on many commandes. */
 export function LotForm({ action, chosen, onClose, onStarted }: LotFormProps) {
   const [offer, setOffer] = useState<StateOffer | null>(null)
   const plan = action === 'etat' ? offer && planTo(offer) : planOf(action)
@@ -59,7 +59,7 @@ export function LotForm({ action, chosen, onClose, onStarted }: LotFormProps) {
 
 interface FieldsProps extends Omit<LotFormProps, 'onClose'> {
   plan: LotPlan
-  /** To the choice of another state, where there was one. */
+  /** Goes back to the choice of a state; null without one. */
   onBack: (() => void) | null
 }
 
@@ -98,7 +98,7 @@ function Fields({ action, plan, chosen, onBack, onStarted }: FieldsProps) {
 
 function useStart({ action, plan, chosen, onStarted }: Omit<FieldsProps, 'onBack'>) {
   const queries = useQueryClient()
-  // One press, one lot: an answer that was lost is asked for again under the same id.
+  // One id per form: a resend after a lost response makes no second lot.
   const [id] = useState(newId)
   const start = useStartLot()
   return useMutation({

@@ -16,7 +16,7 @@ export interface LotPlan {
   readonly status: string
   readonly fields: readonly AskedField[]
   readonly destructive?: boolean
-  /** What was done to so many, and with whom. */
+  /** The sentence for a number of done rows, with the name of the livreur. */
   readonly said: (applied: number, name: string) => string
 }
 
@@ -24,7 +24,7 @@ const NOTE: AskedField = { name: 'note', required: false }
 const needed = (name: string): AskedField => ({ name, required: true })
 const commandes = (n: number): string => plural(n, { one: '# commande', other: '# commandes' })
 
-/** What each action asks and how it is told. */
+/** The fields and texts of each action. */
 export function planOf(action: Exclude<LotAction, 'etat'>): LotPlan {
   switch (action) {
     case 'affectation':
@@ -76,10 +76,10 @@ export function planOf(action: Exclude<LotAction, 'etat'>): LotPlan {
   }
 }
 
-/** To the state chosen. */
+/** The plan of a move to the chosen state. */
 export function planTo({ to, status, name, asks }: StateOffer): LotPlan {
   const fields = asks
-    // Each is taken what is due at its own door.
+    // The amount is not asked: each parcel is collected at its own.
     .filter((requirement) => requirement !== 'amount_collected' && requirement !== 'note')
     .map((requirement) => needed(ASKED_FOR[requirement].field))
   return {

@@ -19,7 +19,7 @@ interface StateChoiceProps {
   onChoose: (offer: StateOffer) => void
 }
 
-/** States all of them may go to; the others stay in sight with how many may, or why none is asked here. */
+/** Target states; each with the number of commandes it is open to, or the reason it is no lot. */
 export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
   const id = useId()
   const session = useSession()
@@ -72,7 +72,7 @@ export function StateChoice({ chosen, onChoose }: StateChoiceProps) {
 }
 
 interface Counted {
-  /** How many are in each state; nothing until it is known. */
+  /** Number of commandes by state; null until loaded. */
   readonly counts: ReadonlyMap<string, number> | null
   readonly failed: Error | null
 }

@@ -5,7 +5,7 @@ import type { Requirement, StateCode } from '#model/domain/commande/states/state
 
 /** A state some of the commandes may go to. */
 export interface StateOffer {
-  /** Nothing when it is one of the company's own. */
+  /** Undefined for a state of the company's own. */
   readonly to: StateCode | undefined
   /** Record of `tracking_states`. */
   readonly status: string
@@ -13,16 +13,19 @@ export interface StateOffer {
   readonly name: string
   /** The requirements of any edge that leads there. */
   readonly asks: readonly Requirement[]
-  /** How many may. */
+  /** Number of commandes the state is open to. */
   readonly count: number
   /** Why it is not done to many at once; empty when it may be. */
   readonly shut: string
 }
 
-/** What one shows or does with each parcel in hand. */
+/** Requirements that each parcel has to meet by itself. */
 const ONE_BY_ONE: readonly Requirement[] = ['call', 'signature', 'photo', 'pieces_kept', 'grade', 'position']
 
-/** By the graph alone: what one parcel or another has against it, the lot tells of each. Those open to most first. */
+/**
+ * Target states by the graph alone: the lot itself refuses single parcels. Those
+ * open to most commandes come first.
+ */
 export function statesFor(
   graph: Graph,
   actor: Actor,

@@ -9,7 +9,7 @@ import { typedAmount, typedTotal } from './typed-total.ts'
 
 const DIRHAM = 100
 
-/** The fees of the commande being typed, and what makes its total odd to hand over. */
+/** The fees of the commande being typed, and a warning about a total that is awkward in cash. */
 export function LiveFees() {
   const [price, fees, ville, client, exchanged, weight, insured, value] = useWatch<FormValues>({
     name: [

@@ -4,7 +4,7 @@ import { format } from '#model/domain/money.ts'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { typedTotal } from './typed-total.ts'
 
-/** What the livreur will ask at the door, while the price is typed. */
+/** The amount to collect at the door, while the price is typed. */
 export function LiveTotal() {
   const [price, fees] = useWatch<FormValues>({ name: ['price', 'extra_fees'] })
   return (

@@ -4,7 +4,7 @@ import { client } from '#web/lib/client.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** The facture of the client that carries what was collected for a commande; null where none does. */
+/** The client's facture with the cash of a commande; null without one. */
 export const factureOfQuery = (command: string) =>
   queryOptions({
     queryKey: [...recordsKey('factures_details'), 'first', command],

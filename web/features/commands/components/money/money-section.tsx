@@ -122,7 +122,7 @@ function nameAt(record: ListRow, field: 'delivery_man'): string {
   return person && target ? recordTitle(target, person) : ''
 }
 
-/** Of its client: a livreur is told no more than that there is one. */
+/** The client's facture; for a livreur, only that there is one. */
 function FactureLink({ command }: { command: string }) {
   const { person, access } = useSession()
   const reads = person.type !== 'livreur' && access('factures_details').list

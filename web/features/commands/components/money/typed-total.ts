@@ -1,7 +1,7 @@
 import { add, parseAmount, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 
-/** Centimes of the price and the extra fees as typed; what is not an amount yet counts as nothing. */
+/** Centimes of the typed price and extra fees; an invalid amount counts as zero. */
 export const typedTotal = (price: unknown, fees: unknown): Centimes =>
   add(typedAmount(price), typedAmount(fees))
 

@@ -10,7 +10,7 @@ interface CorrectionChoiceProps {
   onChoose: (status: string) => void
 }
 
-/** Any state, for who may say that the one written is wrong. */
+/** Choice of any state, for a correction. */
 export function CorrectionChoice({ present, onChoose }: CorrectionChoiceProps) {
   const states = useQuery(statesQuery())
   const others = (states.data ?? [])

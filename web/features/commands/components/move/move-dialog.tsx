@@ -16,13 +16,13 @@ import { correctionTo, mayCorrect, type Way, waysOf } from './ways.ts'
 
 interface MoveDialogProps {
   record: ListRow
-  /** Straight to what this state asks, where it is open. */
+  /** Target state whose form opens first, if it is open. */
   to?: StateCode
   title?: string
   onClose: () => void
 }
 
-/** « Changer l’état »: first where to, then exactly what it asks. */
+/** « Changer l’état »: first the target state, then its form. */
 export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }: MoveDialogProps) {
   const { deciding, error } = useSituation(record)
   return (

@@ -25,7 +25,7 @@ export type MoveFormState = UseFormReturn<FormValues>
 interface MoveFieldsProps {
   form: MoveFormState
   fields: readonly AskedField[]
-  /** Where to: it says which motifs apply. */
+  /** Target state, which determines the motifs. */
   status: string
   /** The parcel, when it is one alone. */
   command?: string
@@ -33,7 +33,7 @@ interface MoveFieldsProps {
 
 const SUIVI: Readonly<Record<string, Declared>> = suivis.fields
 
-/** Exactly what the move asks, each by the input of its kind. */
+/** The fields of the move, each with the input of its kind. */
 export function MoveFields({ form, fields, ...props }: MoveFieldsProps) {
   return (
     <div className="grid gap-4">
@@ -186,7 +186,7 @@ function BonField({ form, required, command }: { form: MoveFormState; required: 
   )
 }
 
-/** An attempt rests on a call: who has made one says how. */
+/** An attempt needs a call: the author of an unrecorded call gives its means. */
 const CallField = ({ form }: { form: MoveFormState }) => (
   <OwnField
     form={form}

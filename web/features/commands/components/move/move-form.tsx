@@ -26,7 +26,7 @@ interface MoveFormProps {
   onDone: () => void
 }
 
-/** What the move asks, and the move itself. What is refused is said on its field, and nothing typed is lost. */
+/** The form of a move. A refusal is shown at its field, and the typed values stay. */
 export function MoveForm({ record, way, name, onBack, onDone }: MoveFormProps) {
   const move = useMove(record, way, name, onDone)
   const { form, root, onSubmit } = useMoveForm(way, record, move.mutateAsync)
@@ -60,9 +60,9 @@ export function MoveForm({ record, way, name, onBack, onDone }: MoveFormProps) {
 
 function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
   const queries = useQueryClient()
-  // One press, one suivi: an answer that was lost is asked for again under the same id.
+  // One id per form: a resend after a lost response makes no second suivi.
   const [id] = useState(newId)
-  // The call was made, whatever becomes of the move: it is noted once.
+  // The call is recorded once, even if the move is then refused.
   const noted = useRef('')
   const undo = useMutation({
     mutationFn: () => undoMove(record.id, id, String(record.status)),
@@ -87,7 +87,7 @@ function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
   })
 }
 
-/** What has no field of its own to stand beside. */
+/** The refusal of a whole move, or of fields the form does not show. */
 function Refused({ error, fields }: { error: unknown; fields: readonly string[] }) {
   const refused = Object.entries(refusedWords(error))
   const elsewhere = refused.filter(([name]) => !fields.includes(name)).map(([, message]) => message)

@@ -21,7 +21,7 @@ export const statesQuery = () =>
   wholeQuery('tracking_states', 'id,code,name,category,requires,active,position')
 export const motifsQuery = () => wholeQuery('motifs', 'id,name,applies_to,active')
 
-/** Whether the recipient was called since that instant. */
+/** True when the recipient was called since that instant. */
 export const calledQuery = (command: string, since: string) =>
   queryOptions({
     queryKey: [...recordsKey('appels'), 'since', command, since],
@@ -32,7 +32,7 @@ export const calledQuery = (command: string, since: string) =>
     },
   })
 
-/** What the client of a parcel allows at the door. */
+/** The client's options about the door. */
 export const clientRulesQuery = (user: string) =>
   queryOptions({
     queryKey: [...recordsKey('clients'), 'rules', user],

@@ -12,15 +12,15 @@ import { RELAUNCH, RELAUNCHES } from './values.ts'
 type Form = keyof typeof RELAUNCHES
 
 /**
- * The recipient of the relance: as before, somebody else, or elsewhere. The fields hold the present values, to be
- * written over.
+ * The recipient of the relance: unchanged, another person, or another place. The fields
+ * start with the present values.
  */
 export function RelaunchFields({ form }: { form: UseFormReturn<FormValues> }) {
   const { field, fieldState } = useController({ control: form.control, name: RELAUNCH })
   const chosen = field.value as Form
   const choose = (next: Form) => {
     if (next === chosen) return
-    // What is no longer shown is not changed unseen.
+    // Hidden fields are reset, so that they change nothing.
     for (const name of RELAUNCHED_WITH) form.resetField(name)
     form.clearErrors(RELAUNCH)
     field.onChange(next)

@@ -12,13 +12,13 @@ import { useGraph } from './use-graph.ts'
 
 type Motif = WireRow<'motifs'>
 
-/** What the rules of the trade are asked about here: the same rules as on the server, on what this person may read. */
+/** The arguments of the domain rules, as on the server, as far as this person may read them. */
 export interface Deciding extends Situation {
   readonly motifs: readonly Motif[]
 }
 
 interface KnownSituation {
-  /** Nothing until all of it is known. */
+  /** Null until everything has loaded. */
   readonly deciding: Deciding | null
   /** Why it cannot be. */
   readonly error: Error | null
@@ -65,7 +65,7 @@ export function useSituation(record: ListRow): KnownSituation {
   return { deciding, error: error ?? motifs.error }
 }
 
-/** A person who may not read the rules of the client is not told beforehand: the server decides. */
+/** Default when this person may not read the client's options: the server decides. */
 const ANY_CLIENT = { option_partiel: true, option_remise: true }
 
 export const actorOf = ({ person, user }: Session, isRamasseur = false): Actor => ({
@@ -74,7 +74,7 @@ export const actorOf = ({ person, user }: Session, isRamasseur = false): Actor =
   agence: String(user.agence ?? ''),
 })
 
-/** Amounts of the wire are dirhams; what this person does not see counts as nothing. */
+/** Amounts of the wire are dirhams; a hidden amount counts as zero. */
 const parcelOf = (record: ListRow): Parcel => {
   const wire = record as unknown as WireRow<'commands'>
   return {
@@ -100,13 +100,13 @@ const factsOf = (
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
   calledToday,
-  // A livreur alone is asked for the code.
+  // Only a livreur needs the code.
   codeTried: '',
   // Factures and claims are the server’s to look up.
   billed: false,
   indemnity: '',
   client,
-  // Only a livreur at the door is asked for one, and the server tells him so.
+  // Only a livreur needs a photo, and the server enforces it.
   photoFrom: centimes(Number.MAX_SAFE_INTEGER),
   motifFits: (motif, status) => motifsFor(motifs, status).some(({ id }) => id === motif),
   motifAsks: (motif) => motifs.find(({ id }) => id === motif) ?? { avec_note: false, avec_photo: false },

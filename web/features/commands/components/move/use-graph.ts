@@ -5,7 +5,7 @@ import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import { statesQuery, transitionsQuery } from './queries.ts'
 
 interface KnownGraph {
-  /** Nothing until it is read. */
+  /** Null until it has loaded. */
   readonly graph: Graph | null
   /** Why it cannot be. */
   readonly error: Error | null

@@ -15,7 +15,10 @@ interface MoveForm {
   readonly onSubmit: (event: FormEvent) => void
 }
 
-/** The form of a move, of one parcel or of many: what is wrong is said on its field, where the focus goes. */
+/**
+ * The form of a move, of one parcel or of many: errors are shown at their
+ * fields, and the first gets the focus.
+ */
 export function useMoveForm(
   way: Pick<Way, 'fields'> & Partial<Pick<Way, 'to'>>,
   record: ListRow | null,
@@ -24,7 +27,7 @@ export function useMoveForm(
   const { clock } = useSession()
   const form = useForm<FormValues>({ defaultValues: startMove(way, record, clock) })
   const root = useRef<HTMLFormElement>(null)
-  // The first thing asked is where one goes on typing; a move that asks nothing waits for Enter.
+  // Focuses the first input, or the button of a move without fields.
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('input,select,textarea,button[type=submit]')?.focus()
   }, [])
@@ -52,7 +55,7 @@ export function useMoveForm(
   return { form, root, onSubmit }
 }
 
-/** The first input that says it is wrong, once it does. */
+/** Focuses the first invalid input, after React has rendered the errors. */
 function focusError(form: HTMLFormElement | null): void {
   setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 0)
 }

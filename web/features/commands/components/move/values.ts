@@ -17,7 +17,7 @@ const SUIVI: Readonly<Record<string, Field>> = suivis.fields
 type Relaunched = (typeof RELAUNCHED_WITH)[number]
 const COMMANDE: Readonly<Record<Relaunched, Field>> = commands.fields
 
-/** The three forms of a relance, and what each writes over; which one is chosen stands in the form beside its fields. */
+/** The three forms of a relance, with the fields each overwrites; the chosen one is a form value too. */
 export const RELAUNCHES = {
   pareil: [],
   destinataire: RELAUNCHED_WITH,
@@ -27,7 +27,7 @@ export const RELAUNCH = 'relance'
 
 export const isRelaunched = (name: string): name is Relaunched => RELAUNCHED_WITH.some((one) => one === name)
 
-/** What stands in the inputs at first: what is due at the door, tomorrow for a day to agree on. */
+/** Initial values: the amount due at the door, and tomorrow as day of an appointment. */
 export function startMove(
   way: Pick<Way, 'fields'> & Partial<Pick<Way, 'to'>>,
   record: ListRow | null,
@@ -44,13 +44,13 @@ export function startMove(
   return { ...Object.fromEntries(start), [RELAUNCH]: 'pareil' }
 }
 
-/** How long a counter keeps a parcel, unless one says otherwise. */
+/** Days a parcel is kept at the counter by default. */
 const KEPT_DAYS = 7
 
 const expected = (record: ListRow, clock: Clock) =>
   toInput(suivis.fields.amount_collected, record.total, clock)
 
-/** A suivi begins empty; what it changes of the commande is as it stands. */
+/** Initial input: empty for a field of the suivi, the present value for one of the commande. */
 function presentInput(name: string, record: ListRow | null, clock: Clock): FormValues[string] {
   const field = SUIVI[name]
   if (field) return toInput(field, undefined, clock)
@@ -62,11 +62,11 @@ export interface ReadMove {
   readonly body: Readonly<Record<string, unknown>>
   /** Means of a call to note first; empty for none. */
   readonly call: string
-  /** French, by field: what cannot be sent. */
+  /** French errors by field; a move with any is not sent. */
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** What was typed, as the API takes it. */
+/** The typed values for the API. */
 export function readMove(
   { fields }: Pick<Way, 'fields'>,
   values: FormValues,
@@ -113,7 +113,7 @@ function readField(
   else body[name] = read.value
 }
 
-/** Nothing taken at the door is an answer; nothing else left empty is. */
+/** True for a missing required value; an empty amount counts as nothing collected. */
 const isUnanswered = ({ name, required }: AskedField, value: FormValues[string]): boolean => {
   if (!required || name === 'amount_collected') return false
   return typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && value.length === 0

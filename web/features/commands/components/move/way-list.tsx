@@ -14,7 +14,7 @@ interface WayListProps {
   onChoose: (way: Way) => void
 }
 
-/** A shut way stays in its place and can be reached: it says why it is shut. */
+/** A shut move stays in the list and focusable, with the reason. */
 export function WayList({ label, ways, deciding, onChoose }: WayListProps) {
   const id = useId()
   const states = useQuery(statesQuery())

@@ -8,10 +8,10 @@ import { holds } from '#model/domain/permissions.ts'
 import type { Field } from '#model/schema/fields.ts'
 import type { Deciding } from './situation.ts'
 
-/** A move one may choose: where to, what it asks, and why it is shut when it is. */
+/** A possible move: its target, its fields, and the reason it is shut. */
 export interface Way {
   readonly kind: MoveKind
-  /** Nothing when it is one of the company's own. */
+  /** Undefined for a state of the company's own. */
   readonly to: StateCode | undefined
   /** Record of the state. */
   readonly status: string
@@ -22,7 +22,7 @@ export interface Way {
 
 const COMMANDE: Readonly<Record<string, Field>> = commands.fields
 
-/** What a relance may write over of the commande is asked before the note, which comes last. */
+/** Adds the fields of the commande that a relance may overwrite, before the note. */
 function withRelaunched(fields: readonly AskedField[]): readonly AskedField[] {
   const of = (name: string): AskedField => ({ name, required: COMMANDE[name]?.required === true })
   const note = fields.filter(({ name }) => name === 'note')

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts'
 import { namesQuery } from '#web/table/filters/relation-options.ts'
 import { figuresQuery } from '#web/table/list-queries.ts'
 
-/** Shown at most, those who have had one the longest first: beyond that the list itself is the place to look. */
+/** Most holders shown, those with the oldest return first; beyond that, the list itself is easier to read. */
 export const MOST_HOLDERS = 60
 
 /** A holder of returns kept for too long, and their number. */
@@ -31,7 +31,7 @@ const holdersQuery = (today: string) =>
 export const holderKey = ({ holder_kind, holder }: Pick<Holder, 'holder_kind' | 'holder'>): string =>
   `${holder_kind}.${holder}`
 
-/** What such a key stands for, as a filter of the list; empty for nobody in particular. */
+/** The filter of a holder's key; empty for no holder. */
 export function holderFilter(key: string): string {
   const [kind = '', holder] = key.split('.')
   return holder === undefined ? '' : and(eq('holder_kind', kind), eq('holder', holder))

@@ -56,7 +56,7 @@ export function PeseesSection({ record }: { record: ListRow }) {
   )
 }
 
-/** The last one is what is billed. */
+/** A weighing; the last one is billed. */
 function Weighing({ weighing, counts }: { weighing: WireRow<'pesees'>; counts: boolean }) {
   const { weight_g, taxable_g, longueur_cm, largeur_cm, hauteur_cm, note, at } = weighing
   const by = expandedAt(weighing, 'author')[0]?.full_name ?? expandedAt(weighing, 'agence')[0]?.name

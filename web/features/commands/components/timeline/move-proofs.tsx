@@ -17,7 +17,7 @@ interface MoveProofsProps {
   move: ListRow
 }
 
-/** What shows a move: pictures that came with it, those that came after, and those still missing. */
+/** The proofs of a move: pictures sent with it, later ones, and missing ones. */
 export function MoveProofs({ move }: MoveProofsProps) {
   const isAnnounced = ANNOUNCING.some((name) => Boolean(move[name]))
   const { data: all = [] } = useQuery({ ...proofsQuery(String(move.command)), enabled: isAnnounced })

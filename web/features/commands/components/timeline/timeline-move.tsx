@@ -23,12 +23,12 @@ import { MoveProofs } from './move-proofs.tsx'
 
 interface TimelineMoveProps {
   move: ListRow
-  /** The latest of the parcel: the one that may be taken back. */
+  /** True for the latest move of the parcel, which can be undone. */
   last: boolean
   undone: boolean
 }
 
-/** One move: from where to where, when, by whom, where, why, and what was taken. */
+/** One move: states, time, author, place, reason, and amount. */
 export function TimelineMove({ move, last, undone }: TimelineMoveProps) {
   const [state] = expandedAt(move, 'status')
   const category = String(state?.category ?? '')
@@ -110,7 +110,7 @@ function Origin({ move, undone }: { move: ListRow; undone: boolean }) {
   )
 }
 
-/** Why, until when, and with what in hand. */
+/** Reason, deadline, and payment of a move. */
 function Told({ move }: { move: ListRow }) {
   const [motif] = expandedAt(move, 'motif')
   const attempt = Number(move.attempt_no)
@@ -163,7 +163,7 @@ function Told({ move }: { move: ListRow }) {
   )
 }
 
-/** What a relance made new: « Destinataire : Youssef Idrissi · Ville : Fès ». */
+/** The values a relance changed: « Destinataire : Youssef Idrissi · Ville : Fès ». */
 function Relaunched({ move }: { move: ListRow }) {
   const [ville] = expandedAt(move, 'ville')
   const changes = new Map(Object.entries(Object(move.changes)))
@@ -178,7 +178,7 @@ function Relaunched({ move }: { move: ListRow }) {
   return words.length > 0 && <p>{words.join(' · ')}</p>
 }
 
-/** Offered to who made the last move; whether it still may be taken back the server says. */
+/** Offered to the author of the last move; the server may still refuse. */
 function Undo({ move, code }: { move: ListRow; code: string }) {
   const { person } = useSession()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ interface CorrectSheetProps {
   onTaken: () => void
 }
 
-/** The reasons in French, which the office reads, whatever the livreur's language is. */
+/** The reasons in French, which the office reads, in every language of the livreur. */
 const REASONS = [
   'Mauvais résultat',
   'Mauvais montant',
@@ -25,7 +25,7 @@ const REASONS = [
 ] as const
 const OTHER = 'autre'
 
-/** Why a result is taken back once its minute is over: one tap says it. */
+/** Choice of the reason for undoing a result after its minute. */
 export function CorrectSheet({ said, onClose, onTaken }: CorrectSheetProps) {
   const { t } = useLingui()
   const [isOther, setOther] = useState(false)

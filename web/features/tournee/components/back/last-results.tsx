@@ -21,7 +21,7 @@ interface LastResultsProps {
   day: Day
   tour: string
   language: Language
-  /** The parcel is to be told anew. */
+  /** Opens the result form of the parcel again. */
   onResult: (id: string) => void
 }
 

@@ -14,7 +14,7 @@ export interface Said {
   readonly amount: number
   /** Milliseconds of this device. */
   readonly at: number
-  /** What the card showed before. */
+  /** The fields of the card before the result. */
   readonly shows: Before
 }
 
@@ -31,7 +31,7 @@ export type Before = Pick<
   | 'holder'
 >
 
-/** What a card shows of a parcel that a result changes. */
+/** The fields of a parcel's card that a result changes. */
 export function beforeOf(parcel: Parcel): Before {
   const { status, outcome, money_state, amount_collected, reported_date, attempted_on, attempts } = parcel
   const { holder_kind, holder } = parcel

@@ -6,8 +6,8 @@ import type { Before, Said } from './last-said.ts'
 import type { Result } from './said-query.ts'
 
 /**
- * The results he may still take back, the latest first: what the server has of this tour and what this phone keeps, one for each
- * parcel that stands where it put it.
+ * The results the livreur may still undo, the latest first: those written for this tour and those in the
+ * outbox, one for each parcel that is still in the state of its result.
  */
 export function lastResults(
   written: readonly Result[],
@@ -32,7 +32,7 @@ export function lastResults(
   return [...said.values()]
 }
 
-/** Whether its author may take it back himself; loading a parcel is no result. */
+/** False for a loading, which is no result. */
 export const isTakenBack = (status: string): boolean => status !== ON_TOUR
 const ON_TOUR = stateId('EN_DISTRIBUTION')
 
@@ -60,7 +60,10 @@ const ofWritten = (
   at: toMillis(device_at || at) ?? 0,
 })
 
-/** What the card shows until the server has answered, where the phone that said it is another. */
+/**
+ * The fields to show until the server responds, when another phone sent the result and
+ * this one lacks the former values.
+ */
 const before = (status: string, livreur: string): Before => ({
   ...{ status, holder_kind: 'livreur', holder: livreur },
   ...{ outcome: '', money_state: 'NON_ENCAISSE', amount_collected: 0, reported_date: '', attempted_on: '' },

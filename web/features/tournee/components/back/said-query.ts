@@ -12,7 +12,7 @@ export type Result = Pick<
   'id' | 'command' | 'status' | 'from' | 'at' | 'device_at' | 'amount_collected'
 >
 
-/** What he said on this tour, the latest first, also from another phone; loading is no result. */
+/** The livreur's results of this tour from any phone, the latest first, without loadings. */
 export const saidQuery = (livreur: string, tour: string) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'said', livreur, tour],

@@ -2,8 +2,8 @@ import { keep } from '#web/outbox/outbox.ts'
 import { lastSaid, type Said } from './last-said.ts'
 
 /**
- * Takes a result back, by a suivi of its own that follows it in the line: sent already or not, the server judges both in
- * order, and the history tells both. `note` says why once the minute is over; empty before.
+ * Undoes a result by a suivi that follows it in the outbox: sent already or not, the server judges both in
+ * order, and the history has both. `note` is the reason after the minute; empty before.
  */
 export async function takeBack({ id, command, shows }: Pick<Said, 'id' | 'command' | 'shows'>, note: string) {
   const body = { command, kind: 'annulation', undoes: id, source: 'app', note }

@@ -11,7 +11,7 @@ import { Ltr } from '../ltr.tsx'
 import { lastSaid, type Said } from './last-said.ts'
 import { takeBack } from './take-back.ts'
 
-/** His last result, and one tap to take it back while its minute runs. */
+/** The livreur's last result, with one tap to undo it within the minute. */
 export function UndoBar({ language }: { language: Language }) {
   const said = lastSaid.use()
   return said && <Running key={said.id} said={said} language={language} />

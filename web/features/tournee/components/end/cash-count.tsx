@@ -14,7 +14,7 @@ interface CashCountProps {
   delivered: readonly Parcel[]
 }
 
-/** Note by note, so that what is missing is known before the cashier says it. */
+/** Count of notes and coins, so that the livreur knows a gap before the cashier. */
 export function CashCount({ due, delivered }: CashCountProps) {
   const { t } = useLingui()
   const [counted, setCounted] = useState<Comptage>({})

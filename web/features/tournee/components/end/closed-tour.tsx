@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Tour } from '../../queries.ts'
 import { Ltr } from '../ltr.tsx'
 
-/** What the tour came to when it was closed. */
+/** The figures of the closed tour. */
 export function ClosedTour({ tour }: { tour: Tour }) {
   const { clock } = useSession()
   const at = formatMoment(tour.closed_at, clock).slice(-5)

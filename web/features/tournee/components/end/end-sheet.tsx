@@ -24,12 +24,12 @@ interface EndSheetProps {
   tour: Tour
   language: Language
   onResult: (id: string) => void
-  /** Reads what goes back. */
+  /** Opens the scan of the parcels to hand back. */
   onCount: () => void
   onClose: () => void
 }
 
-/** Nothing forgotten, then what goes back, then the cash; the server has the last word. */
+/** End of the tour: open parcels, then parcels to hand back, then the cash; the server may refuse. */
 export function EndSheet({ day, tour, language, onResult, onCount, onClose }: EndSheetProps) {
   const end = useMutation({
     meta: { silent: true },
@@ -84,7 +84,7 @@ interface ToHandBackProps {
   onCount: () => void
 }
 
-/** Those he has read himself are ticked: what is missing is found before the agence asks. */
+/** Parcels the livreur has scanned are ticked, so that a missing one is noticed before the agence counts. */
 function ToHandBack({ parcels, language, onCount }: ToHandBackProps) {
   const ticked = counted.use()
   const done = parcels.filter((parcel) => isCounted(parcel, ticked)).length

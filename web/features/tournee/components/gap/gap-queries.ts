@@ -3,7 +3,7 @@ import { and, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
-/** A count of his cash that differed from what he owed. */
+/** A cash gap of the livreur: the count differed from the amount due. */
 export interface Gap {
   readonly id: string
   readonly recu: string
@@ -16,7 +16,7 @@ export interface Gap {
 /** Gaps shown at once; the next come when these are acknowledged. */
 const MOST = 3
 
-/** His gaps that he has not acknowledged, the newest first. */
+/** The gaps the livreur has not acknowledged, newest first. */
 export const gapsQuery = (livreur: string) =>
   queryOptions({
     queryKey: [...recordsKey('versements'), 'a-reconnaitre', livreur],

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Ltr } from '../ltr.tsx'
 import { acknowledge, type Gap, gapsQuery } from './gap-queries.ts'
 
-/** What the cashier counted differently from what he owed: he says that he has seen it. */
+/** The cash gaps the cashier found, each with a button for the livreur to acknowledge it. */
 export function OpenGaps() {
   const { person } = useSession()
   const { data = [] } = useQuery(gapsQuery(person.id))

@@ -9,7 +9,7 @@ import { StateName } from '../state-name.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { Section } from './section.tsx'
 
-/** Somebody else decided these while they were in his hands. */
+/** States set by somebody else while the livreur had the parcel. */
 const TAKEN_BACK: readonly StateCode[] = ['DEMANDE_RETOUR', 'CHANGEMENT_DEMANDE']
 const STATES = TAKEN_BACK.map(stateId)
 

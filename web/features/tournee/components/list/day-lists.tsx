@@ -19,7 +19,7 @@ interface DayListsProps {
   onScan: () => void
 }
 
-/** What others took back, then what is to be done, then what is done: each parcel stands in one list. */
+/** The lists of the day: withdrawn parcels, work to do, work done; each parcel is in one list. */
 export function DayLists({ day, language, onResult, onScan }: DayListsProps) {
   const { fresh, gone, seen } = useChanges(day, day.today)
   const { livrer, charger, rendre, livres } = day.groups

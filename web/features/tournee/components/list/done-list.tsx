@@ -3,7 +3,7 @@ import { format, fromDirhams } from '#model/domain/money.ts'
 import type { Parcel } from '../../queries.ts'
 import { Ltr } from '../ltr.tsx'
 
-/** Delivered, with what was taken for each; folded, for they ask nothing any more. */
+/** Delivered parcels with the collected amounts; folded, because they need no action. */
 export function DoneList({ parcels }: { parcels: readonly Parcel[] }) {
   if (parcels.length === 0) return null
   return (

@@ -9,7 +9,7 @@ interface GoneListProps {
   onSeen: (id: string) => void
 }
 
-/** What left his list by the hand of others, until he has seen it. */
+/** Parcels that others removed from the list, until the livreur has seen it. */
 export function GoneList({ gone, onSeen }: GoneListProps) {
   const { t } = useLingui()
   if (gone.length === 0) return null

@@ -21,7 +21,7 @@ interface HandBackProps {
   onAgain: () => void
 }
 
-/** In his hands, with their day told: they go back to the agence unless they go out again. */
+/** Parcels in hand with a result of the day: to hand back, unless they go out again. */
 export function HandBack({ parcels, language, onResult, onAgain }: HandBackProps) {
   const told = parcels.filter((parcel) => !isCalledBack(parcel))
   if (told.length === 0) return null

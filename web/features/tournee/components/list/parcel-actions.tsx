@@ -12,7 +12,7 @@ import { noteCall } from './call-log.ts'
 export const loadPhones = () => import('./phone-sheet.tsx')
 const PhoneSheet = lazy(() => loadPhones().then((module) => ({ default: module.PhoneSheet })))
 
-/** One thumb reaches each of them: 56 px high, four beside each other. */
+/** Style of an action in reach of the thumb: 56 px high, four in a row. */
 const ACTION =
   'focus-ring flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-lg border border-input/60 bg-card px-1 font-medium text-xs [&_svg]:size-5 aria-disabled:opacity-50'
 
@@ -94,7 +94,7 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
   )
 }
 
-/** Where the recipient of this parcel says he waits. */
+/** The pin of the recipient of this parcel. */
 function usePin(parcel: string) {
   const { data } = useQuery(placesQuery(useSession().person.id))
   return data?.find(({ id, source }) => id === parcel && source === 'destinataire')

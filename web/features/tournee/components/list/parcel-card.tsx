@@ -16,16 +16,16 @@ interface ParcelCardProps {
   language: Language
   /** True when the parcel came while the page was open. */
   isNew: boolean
-  /** Why somebody took it back; it stands struck until it is handed in. */
+  /** The reason somebody withdrew the parcel; shown struck through until it is handed in. */
   calledBack?: ReactNode
-  /** The state is said where it is not what the section says. */
+  /** True: shows the state, which the section does not give. */
   withState?: boolean
   /** Absent: the stops are not being put in order. */
   onMove?: ((by: -1 | 1) => void) | undefined
   children?: ReactNode
 }
 
-/** One stop: who, where, how much, what to mind, and the four things one does there. */
+/** One stop: recipient, place, amount, warnings, and four actions. */
 export function ParcelCard({ parcel, language, onMove, ...props }: ParcelCardProps) {
   const title = `colis-${parcel.id}`
   return (
@@ -83,7 +83,7 @@ function Place({ parcel, language }: { parcel: Parcel; language: Language }) {
   )
 }
 
-/** What changes hands at the door. */
+/** The amount at the door, or the article to collect. */
 function Total({ parcel }: { parcel: Parcel }) {
   const total = fromDirhams(parcel.total)
   if (parcel.twin !== '') return <p className="font-medium text-lg">{parcel.product_name}</p>

@@ -20,7 +20,10 @@ interface PhoneSheetProps {
   onClose: () => void
 }
 
-/** Which of his numbers, and for WhatsApp what to say: a sentence ready to send, in the recipient’s language. */
+/**
+ * Asks which of the recipient's numbers to use and, for WhatsApp, which sentence to
+ * send, in the recipient's language.
+ */
 export function PhoneSheet({ parcel, phones, by, onUse, onClose }: PhoneSheetProps) {
   const [phone = '', setPhone] = useState(phones[0])
   return (

@@ -19,11 +19,11 @@ interface RefusedListProps {
   onResult: (id: string) => void
 }
 
-/** What the server did not write of what he said, until he has read it. */
+/** The livreur's results that the server refused, until they are read. */
 export function RefusedList({ parcels, language, onResult }: RefusedListProps) {
   const { items } = useOutbox()
   const refused = items.filter(isRefused).filter(({ collection }) => collection !== 'messages')
-  // Nothing was written of what he took back.
+  // A refused result that was undone as well: nothing was written, so both are dropped.
   const moot = refused.filter(({ body }) => refused.some(({ id }) => id === body.undoes)).map(({ id }) => id)
   useEffect(() => {
     if (moot.length > 0) drop(...moot).catch(reportError)

@@ -18,7 +18,10 @@ interface Proposed {
   readonly after: number
 }
 
-/** The shortest order of his stops, from where he stands or from the one he begins with; he may change it after. */
+/**
+ * Sorts the stops by the shortest path from the livreur's position or from a chosen stop; the
+ * order can be changed afterwards.
+ */
 export function ShortestOrder({ stops }: { stops: readonly Parcel[] }) {
   const { t } = useLingui()
   const { person } = useSession()

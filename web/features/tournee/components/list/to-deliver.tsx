@@ -23,7 +23,7 @@ interface ToDeliverProps {
   onResult: (id: string) => void
 }
 
-/** The stops left, in his order. */
+/** The remaining stops, in the livreur's order. */
 export function ToDeliver({ parcels, fresh, language, onResult }: ToDeliverProps) {
   const called = useCalled()
   const [placed, setPlaced] = useState(false)

@@ -30,15 +30,15 @@ function read(text: string | null): readonly Withdrawn[] {
 
 const withdrawn = stored<readonly Withdrawn[]>('wasl-tournee-retires', read, JSON.stringify)
 
-/** What is on the page: every parcel, and among them those still to be loaded or delivered. */
+/** The parcels on the page, and those of them still to be loaded or delivered. */
 export interface OnPage {
   readonly all: readonly Parcel[]
   readonly active: readonly Parcel[]
 }
 
 /**
- * What changed while the page was open: a new parcel is told by a vibration and stands first; one that others took
- * away before he was done with it stays, struck, until he says he has seen it.
+ * Changes while the page was open: the phone vibrates for a new parcel, which comes first; one that others
+ * removed before it was done stays, struck through, until the livreur dismisses it.
  */
 export function useChanges(page: OnPage | undefined, day: string) {
   const before = useRef<OnPage | undefined>(undefined)

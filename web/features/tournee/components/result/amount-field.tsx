@@ -9,7 +9,7 @@ interface AmountFieldProps {
   label: string
   value: string
   onChange: (amount: string) => void
-  /** What is due; nothing where the recipient owes nothing. */
+  /** The amount due; absent when the recipient owes nothing. */
   expected?: Centimes
   error?: string | undefined
 }

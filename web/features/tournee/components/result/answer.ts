@@ -6,7 +6,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import type { GeoPoint } from '#model/schema/fields.ts'
 import type { Parcel } from '../../queries.ts'
 
-/** What a livreur may say of a parcel at the door, in the order of the buttons. */
+/** The shipped results of a visit, in the order of the buttons. */
 export const RESULTS = [
   'LIVRE',
   'ECHANGE_LIVRE',
@@ -40,7 +40,7 @@ export type Question =
   | 'signature'
   | 'note'
 
-/** A state the company added: what it asks is told by its record and by the way there. */
+/** A state the company added: its record and the edge that leads to it give the questions. */
 export interface OwnResult {
   /** Record of the state. */
   readonly status: string
@@ -50,7 +50,7 @@ export type Said = Result | OwnResult
 
 const CALLED: readonly Question[] = ['note']
 
-/** What is asked, in order. */
+/** The questions of each result, in order. */
 const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   LIVRE: ['code', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
   ECHANGE_LIVRE: ['code', 'old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
@@ -71,14 +71,14 @@ export const statusOf = (said: Said): string => (typeof said === 'string' ? stat
 export const questionsOf = (said: Said): readonly Question[] =>
   typeof said === 'string' ? QUESTIONS[said] : said.questions
 
-/** True for a result whose motif says all: one tap writes it. */
+/** True for a result that is complete with its motif: one tap writes it. */
 export const isByMotif = (said: Said): boolean =>
   typeof said === 'string' && QUESTIONS[said].includes('motif') && !QUESTIONS[said].includes('amount')
 
 export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
 export interface Answer {
-  /** As typed. */
+  /** The amount as typed. */
   readonly amount: string
   readonly motif: string
   readonly mode: 'especes' | 'carte' | 'virement' | 'cheque'
@@ -87,7 +87,7 @@ export interface Answer {
   readonly pieces: number
   /** The code of the recipient was right. */
   readonly isKnown: boolean
-  /** Why the parcel is handed over without its code, in French; empty while it is asked for. */
+  /** The reason for handing over without a code, in French; empty while the code is needed. */
   readonly sansCode: string
   readonly old: '' | 'repris' | 'absent'
   /** The code scanned on the old article; empty where it has no label any more. */
@@ -96,12 +96,12 @@ export interface Answer {
   readonly note: string
   readonly place: Position | null
   readonly photo: File | null
-  /** Why there is no photo where one is asked for, in French; empty while one may still be taken. */
+  /** The reason for a missing photo, in French; empty while one can be taken. */
   readonly absente: string
   readonly signature: File | null
 }
 
-/** What is due stands in the amount already, where the whole parcel is kept. */
+/** Initial values: the amount due, for a result where the whole parcel is kept. */
 export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer {
   const whole = result === 'LIVRE' || result === 'ECHANGE_LIVRE'
   return {
@@ -123,11 +123,11 @@ export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer
   }
 }
 
-/** Nothing typed is nothing taken; null when it is no amount. */
+/** The collected amount: zero for an empty text; null for an invalid one. */
 export const amountOf = ({ amount }: Answer): Centimes | null =>
   amount.trim() === '' ? ZERO : parseAmount(amount)
 
-/** The questions that are put, given what was answered so far. */
+/** The questions to show, given the values so far. */
 export function asked(result: Said, answer: Answer, parcel: About): readonly Question[] {
   const amount = amountOf(answer)
   const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
@@ -141,7 +141,7 @@ export function asked(result: Said, answer: Answer, parcel: About): readonly Que
   })
 }
 
-/** Of a parcel, as far as its questions depend on it. */
+/** The fields of a parcel that its questions depend on. */
 export type About = Pick<Parcel, 'total' | 'code_remise'>
 
 export interface Told {
@@ -151,7 +151,7 @@ export interface Told {
   readonly device_at: string
   /** The local day. */
   readonly today: string
-  /** Where the phone stands, if it may say so: the next delivery to this door is placed by it. */
+  /** Position of the phone, if allowed: it places the next delivery to this door. */
   readonly here: GeoPoint | null
 }
 
@@ -159,7 +159,7 @@ export interface Told {
 export const reached = (result: Said, { day }: Answer, today: string): Said =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 
-/** Of the old article, where he took it back and it was read. */
+/** The code of the old article, if it was taken back and read. */
 const codeOf = ({ old, oldCode }: Answer): string => (old === 'repris' ? oldCode.trim() : '')
 
 function noteOf(answer: Answer): string {

@@ -16,23 +16,23 @@ import type { Parcel } from '../../queries.ts'
 interface CodeFieldProps {
   parcel: Parcel
   known: boolean
-  /** Why it is handed over without the code; empty while the code is asked for. */
+  /** The reason for handing over without the code; empty while the code is needed. */
   absent: string
   onKnown: () => void
   onAbsent: (reason: string) => void
   error?: string | undefined
 }
 
-/** The office reads French, whatever he reads. */
+/** French in every language of the page: the office reads it. */
 const LOCKED = 'Cinq codes faux'
 const NO_NETWORK = 'Pas de réseau à la porte'
 const DIGITS = 4
-/** A network that does not answer by then is none. */
+/** A slower response counts as no network. */
 const PATIENCE_MS = 8_000
 
 /**
- * The code of the recipient, which the server alone knows: no phone keeps what would open a door. Without network it is kept
- * with the result, and the server says afterwards whether it was right.
+ * Input of the recipient's code. Only the server knows it: a code stored on a phone could be read there.
+ * Offline, the typed code is kept with the result, and the server checks it afterwards.
  */
 export function CodeField({ parcel, known, absent, onKnown, onAbsent, error }: CodeFieldProps) {
   const { t } = useLingui()
@@ -115,7 +115,7 @@ export function CodeField({ parcel, known, absent, onKnown, onAbsent, error }: C
   )
 }
 
-/** `inconnu`: nobody could be asked; the code waits with the result. */
+/** Checks the code; `inconnu` without a response, when the code is sent with the result. */
 async function tryCode(command: string, code: string): Promise<'juste' | 'faux' | 'bloque' | 'inconnu'> {
   const body = { id: newId(), command, code }
   try {

@@ -26,15 +26,15 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
   signature_sha256: 'signature',
 }
 
-/** Where the page asks for a field of the suivi; nothing where it does not. */
+/** The question of the form for a field of the suivi; null for a field it lacks. */
 export function questionOf(result: Said, field: string): Question | null {
   const question = QUESTION_OF[field] ?? null
   return question === 'amount' && questionsOf(result).includes('paid') ? 'paid' : question
 }
 
 /**
- * What the rules of the trade still ask for before this answer is a result: the rules the server judges by, on what a livreur
- * knows. A place is left to the server: the phone may add its own to what is sent.
+ * The requirements these values do not meet yet, by the same rules as on the server, as far as a livreur
+ * knows the facts. The place is left to the server: the phone may add its position to the request.
  */
 export function faultsOf(
   { graph, parcel, actor, facts }: Situation,
@@ -51,7 +51,10 @@ export function faultsOf(
   return new Map(found)
 }
 
-/** What it asks for whatever stands in the fields that are empty at first: their mark stays once they are filled in. */
+/**
+ * The requirements of a result independent of its optional values, so that the mark of a required
+ * field stays once it is filled in.
+ */
 export const neededFor = (situation: Situation, result: Said, answer: Answer, about: About): Faults =>
   faultsOf(
     situation,

@@ -11,7 +11,10 @@ interface OldArticleProps {
   error?: string | undefined
 }
 
-/** Taken back or not, it is asked of him from now on; its label says which one it is. */
+/**
+ * The old article of an exchange: taken back or not, with its label. The livreur is
+ * responsible for it from here on.
+ */
 export function OldArticle({ answer, onChange, required, error }: OldArticleProps) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ export interface OpenResult {
   readonly result: Said
   /** True for a result that needs a call to the recipient. */
   readonly needsCall: boolean
-  /** What it asks that has no question here, in words; such a result is his agence's to say. */
+  /** Requirements without a question in this form, in words; only the agence can report such a result. */
   readonly beyond: readonly string[]
   readonly shut: Refusal | null
 }
@@ -55,7 +55,10 @@ export function openResults(
   return [...shipped, ...own]
 }
 
-/** What the rules of the trade look at, as far as a livreur knows it; nothing where the state of the parcel is unknown. */
+/**
+ * The arguments of the domain rules, as far as a livreur knows them; null when the
+ * state of the parcel is unknown.
+ */
 export function situationOf(rules: Rules, parcel: Parcel, person: Person, clock: Clock): Situation | null {
   const graph = assembleGraph(rules.edges, rules.states)
   const present = graph.state(parcel.status)
@@ -100,7 +103,7 @@ const movingOf = (parcel: Parcel): Moving => ({
   amount_collected: fromDirhams(parcel.amount_collected),
 })
 
-/** What a livreur cannot read (the client’s rules, the calendar) is left to the server. */
+/** Facts a livreur cannot read (the client’s options, the calendar) are left to the server. */
 const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): Facts => ({
   now: clock.now,
   today: today(clock),

@@ -13,7 +13,7 @@ interface PhotoFieldProps {
   absent: string
   onChange: (photo: File | null) => void
   onAbsent: (reason: string) => void
-  /** The rule asks for it. */
+  /** True when a rule requires the photo. */
   required: boolean
   error?: string | undefined
 }
@@ -77,7 +77,7 @@ export function PhotoField({ value, absent, onChange, onAbsent, required, error 
   )
 }
 
-/** The office reads French, whatever he reads. */
+/** French in every language of the page: the office reads it. */
 const REASONS = ['Le destinataire refuse la photo', 'Trop sombre', 'Appareil photo en panne'] as const
 const NO_ROOM = 'Plus de place sur le téléphone'
 

@@ -15,7 +15,7 @@ interface PlaceFieldProps {
 
 const DEGREES = new Intl.NumberFormat('en', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
 
-/** Where he stands, as the phone knows it; or the place in words. */
+/** The phone's position, or the place in words. */
 export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
   const { t } = useLingui()
   const { ask, asking, failed } = useHere()

@@ -32,8 +32,8 @@ interface ResultFormProps {
 }
 
 /**
- * What the result asks for, by the rules of the trade: what is missing is said beside its question before anything is sent, and
- * goes with the fault. A refusal of the server keeps everything typed.
+ * The form of a result, with its requirements: an unmet one is shown at its question before anything is sent,
+ * until it is met. A refusal of the server keeps the typed values.
  */
 export function ResultForm({ parcel, result, language, back, onDone }: ResultFormProps) {
   const { t } = useLingui()
@@ -43,7 +43,7 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   const [isMore, setMore] = useState(false)
   const faults = useFaults(parcel, result)
   const tell = useTell(parcel, result, (isWritten) => {
-    // The bar that takes it back says it.
+    // The undo bar confirms the result; otherwise a toast does.
     if (lastSaid.get() === null)
       toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
     onDone()

@@ -19,7 +19,7 @@ interface ResultListProps {
   onChoose: (result: Said) => void
 }
 
-/** The ways a visit ends; one that is shut says why. */
+/** The possible results of a visit; a shut one shows the reason. */
 export function ResultList({ parcel, language, onChoose }: ResultListProps) {
   const { t } = useLingui()
   const { person, clock } = useSession()

@@ -18,7 +18,7 @@ interface ResultSheetProps {
   onClose: () => void
 }
 
-/** First what happened, then what that asks for. */
+/** First the choice of the result, then its form. */
 export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
   const [result, setResult] = useState<Said | null>(null)
   return (

@@ -5,7 +5,9 @@ import type { Answer, Said } from './answer.ts'
 import { type Faults, faultsOf, neededFor } from './faults.ts'
 import { situationOf } from './open-results.ts'
 
-/** What an answer still lacks by the rules of the trade; nothing while they are not known, for then the server says it. */
+/**
+ * The unmet requirements of the form's values; none until the rules have loaded, when the server checks them.
+ */
 export function useFaults(parcel: Parcel, result: Said) {
   const { person, clock } = useSession()
   const { data: rules } = useQuery(rulesQuery())

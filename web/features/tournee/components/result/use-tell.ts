@@ -14,12 +14,12 @@ import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
 import { questionOf } from './faults.ts'
 
 export interface Refused {
-  /** Where it is said; nothing when it is about the whole. */
+  /** The question it belongs to; null for the whole result. */
   readonly question: Question | null
   readonly message: string
 }
 
-/** How long a refusal is waited for, so that it is said beside what was typed; later, the page says it. */
+/** Time to wait for a refusal, so that it is shown in the form; a later one is shown on the page. */
 export const PATIENCE_MS = 2_000
 
 /**
@@ -70,7 +70,7 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
   }
 }
 
-/** A result is never refused for its pictures: where the phone cannot keep them, it says so. */
+/** Keeps a result without its pictures when the phone cannot store them, and records that as the reason. */
 async function keepShown(result: ToKeep & { readonly id: string }, pictures: Pictures): Promise<void> {
   try {
     const { names, proofs } = await announce(result.id, pictures)
@@ -81,5 +81,5 @@ async function keepShown(result: ToKeep & { readonly id: string }, pictures: Pic
   }
 }
 
-/** The office reads French, whatever he reads. */
+/** French in every language of the page: the office reads it. */
 const NOT_KEPT = 'Le téléphone n’a pas pu garder la photo'

@@ -3,21 +3,21 @@ import type { ScanResult } from '#model/domain/commande/scan/modes.ts'
 import { readScanText } from '#model/domain/commande/scan/text.ts'
 import type { Parcel } from '../../queries.ts'
 
-/** The part of a parcel its label tells of. */
+/** The fields of a parcel that its label identifies. */
 type Labelled = Pick<Parcel, 'id' | 'code' | 'parent' | 'colis_count' | 'receiver_full_name'>
 
 interface Known<P> {
-  /** What he is to hand back. */
+  /** The parcels to hand back. */
   readonly back: readonly P[]
-  /** Everything of his day. */
+  /** All parcels of the day. */
   readonly all: readonly P[]
 }
 
 interface Counted<P> {
   readonly result: ScanResult
-  /** The one to hand back, else the one that is not. */
+  /** The parcel of the label, preferably one to hand back. */
   readonly parcel: P | undefined
-  /** What to keep of it: the id of the parcel, with the number of the label from the second on. */
+  /** The counted label: the id of the parcel, with the number of the label from the second on. */
   readonly label: string
   /** Labels of the parcel read by now, this one among them. */
   readonly seen: number
@@ -41,8 +41,8 @@ export function keptOf(parcels: readonly Labelled[], counted: readonly string[])
 }
 
 /**
- * What a label read at the end of the day stands for; each label of a parcel counts once. What comes back of a delivery may
- * have no label: one of the delivery counts as its own.
+ * Counts a label read at the end of the day; each label of a parcel counts once. Pieces that come back from a
+ * delivery may have no label of their own: one of the delivery counts for them.
  */
 export function countBack<P extends Labelled>(
   text: string,

@@ -10,12 +10,15 @@ import { PATIENCE_MS } from '../result/use-tell.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
 interface LoadScanProps {
-  /** What his agence gave him to load. */
+  /** The parcels the agence assigned, to load. */
   toLoad: readonly Parcel[]
   onClose: () => void
 }
 
-/** Parcels are loaded by their code: what is not scanned is not his. Without network, those he was given. */
+/**
+ * Loads parcels by scanning; an unscanned one is not in the livreur's hands. Offline, only
+ * assigned parcels can be loaded.
+ */
 export function LoadScan({ toLoad, onClose }: LoadScanProps) {
   const { i18n, t } = useLingui()
   const { person } = useSession()
@@ -29,7 +32,7 @@ export function LoadScan({ toLoad, onClose }: LoadScanProps) {
   const answered = (present: unknown): Pick<Said, 'message' | 'result'> => {
     const { message, result } = present as { message: string; result: Said['result'] | '' }
     const read = result || 'mauvais'
-    // The server says in French where the parcel is; another language has a word for each result.
+    // In French, the server's sentence has the place of the parcel; another language has one word per result.
     return i18n.locale === 'fr' ? { message, result: read } : { message: inShort[read], result: read }
   }
   const unanswered = (parcel: Parcel | undefined): Pick<Said, 'message' | 'result'> => {

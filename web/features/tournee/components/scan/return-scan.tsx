@@ -7,7 +7,7 @@ import type { Day } from '../use-day.ts'
 import { countBack, keptOf } from './count-back.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
-/** He counts what goes back before the agence does; the agence’s scan alone takes it from him. */
+/** Counts the parcels to hand back; only the agence's scan takes them from the livreur. */
 export function ReturnScan({ day, onClose }: { day: Day; onClose: () => void }) {
   const { t } = useLingui()
   const [said, say] = useSaid()

@@ -10,20 +10,20 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import { FullSheet } from '../full-sheet.tsx'
 import { Ltr } from '../ltr.tsx'
 
-/** The reader of codes is heavy: it comes when it is asked for, and the code can be typed meanwhile. */
+/** The decoder is heavy: it is loaded on demand, and codes can be typed meanwhile. */
 const Viewfinder = lazy(() =>
   import('#web/scanning/viewfinder.tsx').then((module) => ({ default: module.Viewfinder })),
 )
 
 interface ScanSheetProps {
   title: ReactNode
-  /** Answers, the newest first. */
+  /** Results, newest first. */
   said: readonly Said[]
   onRead: (text: string) => void
   onClose: () => void
 }
 
-/** Codes by camera, or typed, with an answer to each. */
+/** Codes by camera, or typed, each with its result. */
 export function ScanSheet({ title, said, onRead, onClose }: ScanSheetProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
