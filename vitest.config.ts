@@ -58,15 +58,14 @@ export default defineConfig({
         },
       },
       {
-        // Real processes, signals and kills: nothing beside them on the machine.
+        // Real processes, signals and kills. Each start is one process at a time, most of it on one core: two files share two.
         test: {
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           testTimeout: 240_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -9,6 +9,8 @@ import { ROOT, temporaryFolder } from '#tests/support/wasl-process.ts'
 const SHARE = '0.005'
 /** `attack` sends bodies of their full size whatever the share; two kinds of caller take every way through it. */
 const CALLERS = 'guest,livreur'
+/** Each request of `lists` starts four processes whatever the share: its searches stand for all of them. */
+const LISTS_ONLY = 'search'
 const SUFFIX = '.bench.ts'
 const BENCHES = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith(SUFFIX))
@@ -24,7 +26,13 @@ async function bench(name: string) {
   const { POCKETBASE_BIN: _, ...env } = process.env
   const child = spawn('node', ['scripts/bench.mjs', name], {
     cwd: ROOT,
-    env: { ...env, BENCH_SHARE: SHARE, BENCH_CALLERS: CALLERS, BENCH_DATA_DIR: join(folder.path, 'data') },
+    env: {
+      ...env,
+      BENCH_SHARE: SHARE,
+      BENCH_CALLERS: CALLERS,
+      BENCH_ONLY: name === 'lists' ? LISTS_ONLY : '',
+      BENCH_DATA_DIR: join(folder.path, 'data'),
+    },
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

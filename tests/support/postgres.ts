@@ -59,7 +59,7 @@ async function start() {
   await bringUp(db)
   await db.close()
   const stop = async () => {
-    await dropDatabase(host.connection, template)
+    for (const name of await namesLike(host.connection, template)) await dropDatabase(host.connection, name)
     await host.stop()
   }
   return { server: { connection: host.connection, template }, stop }
@@ -80,6 +80,16 @@ export const copyDatabase = (server: Connection, template: string, name: string)
 
 export const dropDatabase = (server: Connection, name: string): Promise<void> =>
   ask(server, sql`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)
+
+/** The template and what was made of it under its name. */
+async function namesLike(server: Connection, template: string): Promise<string[]> {
+  const db = createDatabase(server, { max: 1 })
+  const rows = await db.query<{ datname: string }>(
+    sql`SELECT datname FROM pg_database WHERE starts_with(datname, ${template})`,
+  )
+  await db.close()
+  return rows.map(({ datname }) => datname)
+}
 
 async function ask(server: Connection, statement: Sql): Promise<void> {
   const db = createDatabase(server, { max: 1 })

@@ -10,10 +10,10 @@ import { readConfig } from '#server/config.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
-import { loadDemo } from '#server/demo/load.ts'
 import { sendAnywhere } from './anywhere.ts'
 import type { Behind } from './behind.ts'
 import { type TestDatabaseOptions, testDatabase } from './database.ts'
+import { demoTemplate, loadInto, TEST_PASSWORD } from './demo-copies.ts'
 
 export type DemoRole = 'moderateur' | 'agent' | 'client' | 'livreur'
 
@@ -32,10 +32,6 @@ export interface TestWasl {
   close(): Promise<void>
 }
 
-const PASSWORD = 'wasl-test-2026'
-/** Demo data is the same in every run. */
-const SEED = 7
-
 export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 'unbooked' | 'connections'> {
   readonly commands?: number
   /** True to write commandes with their whole history and money. */
@@ -49,13 +45,10 @@ export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 
 }
 
 export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl> {
-  const { db, connection, behind, drop } = await testDatabase(options)
-  await loadDemo(db, {
-    commands: options.commands ?? 300,
-    seed: SEED,
-    password: PASSWORD,
-    full: options.full,
-  })
+  const size = { commands: options.commands ?? 300, full: options.full ?? false }
+  const template = await demoTemplate(size)
+  const { db, connection, behind, drop } = await testDatabase({ ...options, ...(template && { template }) })
+  if (template === undefined) await loadInto(db, size)
   const dataDir = await mkdtemp(join(tmpdir(), 'wasl-test-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -86,7 +79,7 @@ export async function testWasl(options: TestWaslOptions = {}): Promise<TestWasl>
 export function demoAccounts(url: string): TestWasl['as'] {
   const signedIn = async (role: DemoRole) => {
     const client = new PocketBase(url).autoCancellation(false)
-    await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, PASSWORD)
+    await client.collection('users').authWithPassword(`${role}@demo.wasl.ma`, TEST_PASSWORD)
     return client
   }
   return async (role) => {
