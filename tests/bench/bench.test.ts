@@ -7,8 +7,8 @@ import { ROOT, temporaryFolder } from '#tests/support/wasl-process.ts'
 
 /** Benchmarks as people run them, each at a two hundredth of its size: what they measure there says nothing. */
 const SHARE = '0.005'
-/** `attack` sends bodies of their full size whatever the share; two kinds of caller take every way through it. */
-const CALLERS = 'guest,livreur'
+/** `attack` sends bodies of their full size whatever the share; `attack.test.ts` sends them as other callers too. */
+const CALLERS = 'guest'
 /** Each request of `lists` starts four processes whatever the share: its searches stand for all of them. */
 const LISTS_ONLY = 'search'
 const SUFFIX = '.bench.ts'
