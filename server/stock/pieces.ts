@@ -59,6 +59,17 @@ export async function releasePieces(event: Event): Promise<void> {
   if (event.record.produit !== '') await settle(event, event.record, true)
 }
 
+/** Commandes written many at once, past their hooks, have their pieces where they say too. */
+export async function settlePieces(
+  cause: Cause,
+  commandes: readonly Row<'commands'>[],
+  { areDeleted = false } = {},
+): Promise<void> {
+  for (const commande of commandes) {
+    if (commande.produit !== '') await settle(cause, commande, areDeleted)
+  }
+}
+
 type Standing = Pick<Row<'stock_movements'>, 'produit' | 'client' | 'agence' | keyof Heaps>
 
 /**

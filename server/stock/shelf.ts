@@ -22,6 +22,16 @@ export async function holdShelf({ engine, tx, now }: Cause, shelf: Shelf): Promi
   return held
 }
 
+/** Locks what an agence has of these products, in the order in which commandes do: what is read of it then stays so. */
+export async function holdShelves(
+  { engine, tx, agence }: Pick<Cause, 'engine' | 'tx'> & { readonly agence: string },
+  products: Iterable<string>,
+): Promise<void> {
+  for (const produit of [...new Set(products)].filter((one) => one !== '').sort()) {
+    await engine.hold(tx, 'stocks', [stableId('stocks', produit, agence)])
+  }
+}
+
 /** Changes a stock that the transaction holds; people and pages that follow it are told. */
 export async function changeShelf(cause: Cause, held: Row<'stocks'>, by: Heaps): Promise<void> {
   const sums = Object.fromEntries(STOCK_SUMS.map((sum) => [sum, held[sum] + by[sum]]))

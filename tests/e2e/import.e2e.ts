@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectQuiet } from './browser.ts'
 import { openDesk } from './desk.ts'
@@ -10,7 +11,7 @@ const truth: Record<string, { rows: number; errors: Record<string, string> }> = 
 )
 const FILES = { atlas: 'atlas.csv', zina: 'zina.csv', medina: 'medina.xlsx' } as const
 
-const { page, noise } = await openDesk({ role: 'client' })
+const { page, noise, sdk } = await openDesk({ role: 'client' })
 
 const drawer = () => page.getByRole('dialog')
 const counted = async (label: string): Promise<number> => {
@@ -19,11 +20,11 @@ const counted = async (label: string): Promise<number> => {
 }
 
 /** From the list to the dry run of the file. An import left in hand would be taken up again. */
-async function dryRun(file: string): Promise<void> {
+async function dryRun(file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.goto('/commands/')
   await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('button', { name: 'Importer' }).click()
-  await drawer().locator('input[type=file]').setInputFiles(join(FOLDER, file))
+  await drawer().locator('input[type=file]').setInputFiles(file)
   await drawer().getByRole('button', { name: 'Contrôler', exact: true }).click()
   await drawer().locator('dl').waitFor()
 }
@@ -32,7 +33,7 @@ test.each(Object.entries(FILES))('%s is read as its merchant meant it', async (n
   const expected = truth[name]
   const refused = Object.keys(expected?.errors ?? {}).length
   const accepted = (expected?.rows ?? 0) - refused
-  await dryRun(file)
+  await dryRun(join(FOLDER, file))
   expect(await counted('prêtes')).toBe(accepted)
   expect(await counted('à corriger')).toBe(refused)
   const lines = await drawer()
@@ -49,13 +50,13 @@ test.each(Object.entries(FILES))('%s is read as its merchant meant it', async (n
 })
 
 test('the same file again makes no double', async () => {
-  await dryRun(FILES.atlas)
+  await dryRun(join(FOLDER, FILES.atlas))
   expect(await counted('prêtes')).toBe(0)
   expect(await counted('déjà importées')).toBe(1200 - Object.keys(truth.atlas?.errors ?? {}).length)
 })
 
 test('a refused row is corrected on the screen, imported, and the lot undone', async () => {
-  await dryRun(FILES.atlas)
+  await dryRun(join(FOLDER, FILES.atlas))
   const [row = '', why] =
     Object.entries(truth.atlas?.errors ?? {}).find(([, error]) => error === 'phone') ?? []
   expect(why).toBe('phone')
@@ -74,7 +75,7 @@ test('a refused row is corrected on the screen, imported, and the lot undone', a
 })
 
 test('an ambiguous ville is asked, never guessed', async () => {
-  await dryRun(FILES.atlas)
+  await dryRun(join(FOLDER, FILES.atlas))
   const [row = ''] =
     Object.entries(truth.atlas?.errors ?? {}).find(([, error]) => error === 'ambiguous') ?? []
   const line = drawer()
@@ -84,6 +85,28 @@ test('an ambiguous ville is asked, never guessed', async () => {
     .getByText(/plusieurs|laquelle|précisez/i)
     .first()
     .waitFor()
+})
+
+test('a column of SKUs reserves pieces of the stock, and asks about one nobody knows', async () => {
+  const merchant = await sdk('client')
+  const left = () => merchant.collection('stocks').getFirstListItem('disponible >= 2', { expand: 'produit' })
+  const before = await left()
+  const { sku, designation } = before.expand?.produit ?? {}
+  const text = `Nom;Tel;Ville;Prix;SKU;Qte\nAli;0612345678;Rabat;250;${sku};2\nSara;0612345679;Rabat;90;INCONNU;1\n`
+  await dryRun({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  expect(await counted('prêtes')).toBe(1)
+  const line = drawer().getByRole('listitem').filter({ hasText: 'Ligne 2' })
+  await line.getByText('Aucun produit de ce client').waitFor()
+  await line.getByLabel('Produit du stock').fill('')
+  await drawer()
+    .getByRole('button', { name: /^Contrôler/ })
+    .click()
+  await drawer().getByRole('button', { name: 'Importer 2 commandes' }).click()
+  await drawer().getByText('2 commandes créées', { exact: true }).waitFor()
+  const after = await merchant.collection('stocks').getOne(before.id)
+  expect([after.disponible, after.reserve]).toEqual([before.disponible - 2, before.reserve + 2])
+  const made = await merchant.collection('commands').getFirstListItem(`produit = "${before.produit}"`)
+  expect(made).toMatchObject({ product_name: designation, quantity: 2 })
 })
 
 test('nothing was said in the console', () => {

@@ -18,12 +18,13 @@ const KNOWN: readonly { readonly key: string; readonly field: ImportField; reado
     headingsOf(field).map((heading, rank) => ({ key: headingKey(heading), field, rank })),
   )
 
-/** Scores of the fields a heading may name: the whole heading first, then the longest words within it. */
-function readings(heading: string): Map<ImportField, number> {
+/** Scores of the offered fields a heading may name: the whole heading first, then the longest words within it. */
+function readings(heading: string, isOffered: (field: ImportField) => boolean): Map<ImportField, number> {
   const key = headingKey(heading)
   const scores = new Map<ImportField, number>()
   if (key === '') return scores
   for (const known of KNOWN) {
+    if (!isOffered(known.field)) continue
     const score = known.key === key ? 1000 - known.rank : partial(key, known.key, known.field)
     if (score > (scores.get(known.field) ?? 0)) scores.set(known.field, score)
   }
@@ -42,15 +43,23 @@ function partial(key: string, known: string, field: ImportField): number {
 export const recognised = (headings: readonly string[]): number =>
   Object.keys(guessMapping(headings, {})).length
 
-/** A column for each field, used once: first the client's earlier choices, then the best scores. */
-export function guessMapping(headings: readonly string[], remembered: RememberedMapping): Mapping {
+/**
+ * A column for each field, used once: first the client's earlier choices, then the best scores. « SKU » is a product of
+ * the stock for a client who keeps one, and a word about the goods for the others.
+ */
+export function guessMapping(
+  headings: readonly string[],
+  remembered: RememberedMapping,
+  { hasStock = false } = {},
+): Mapping {
+  const isOffered = (field: ImportField) => field !== 'produit' || hasStock
   const mapping: Mapping = {}
   const taken = new Set<number>()
   const candidates: { column: number; field: ImportField; score: number }[] = []
   headings.forEach((heading, column) => {
     const chosen = remembered[headingKey(heading)]
     if (chosen === undefined) {
-      for (const [field, score] of readings(heading)) candidates.push({ column, field, score })
+      for (const [field, score] of readings(heading, isOffered)) candidates.push({ column, field, score })
     } else if (chosen === '') taken.add(column)
     else candidates.push({ column, field: chosen, score: Number.POSITIVE_INFINITY })
   })

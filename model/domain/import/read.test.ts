@@ -140,7 +140,12 @@ describe('what was not agreed with the client', () => {
 
 describe('the tariff of a row', () => {
   const absent = { code: 'no_tariff', message: 'Aucun tarif.' }
-  const priced = rowReader(villes, mapping, { option_ouverture: true, option_echange: true }, () => absent)
+  const priced = rowReader(
+    villes,
+    mapping,
+    { option_ouverture: true, option_echange: true },
+    { absentTariff: () => absent },
+  )
   const told = (...cells: string[]) => priced(1, cells).reasons.map(({ field, code }) => `${field} ${code}`)
 
   it('is missed beside what else is wrong', () => {
@@ -155,6 +160,36 @@ describe('the tariff of a row', () => {
       'receiver_full_name missing',
       'city ville_closed',
     ])
+  })
+})
+
+describe('the product of a row', () => {
+  const product = (name: string, sku: string, code_barres = '') => ({
+    id: stableId('produits', name, sku),
+    ...{ designation: name, sku, code_barres },
+  })
+  const [lamp, vase, other] = [
+    product('Lampe', 'L-1', '611'),
+    product('Vase', 'V-1', '612'),
+    product('Vase', 'V-2'),
+  ]
+  const stocked = rowReader(villes, { ...mapping, produit: 7, product_name: 8 }, undefined, {
+    products: [lamp, vase, other],
+  })
+  const told = (...cells: string[]) => stocked(1, [...good, '', '2', '', ...cells])
+
+  it('is named by its SKU, its bar code, its name or its id, and names the goods', () => {
+    for (const typed of ['l-1', '611', 'LAMPE', lamp.id]) {
+      expect(told(typed)).toMatchObject({ values: { produit: lamp.id, product_name: 'Lampe' }, reasons: [] })
+    }
+    expect(told('V-2', 'Un cadeau').values).toMatchObject({ produit: other.id, product_name: 'Un cadeau' })
+    expect(told('').values).toMatchObject({ produit: '', product_name: '' })
+  })
+
+  it('is never guessed', () => {
+    const codes = (typed: string) => told(typed).reasons.map(({ field, code }) => `${field} ${code}`)
+    expect(codes('X-9')).toEqual(['produit product_unknown'])
+    expect(codes('vase')).toEqual(['produit product_ambiguous'])
   })
 })
 

@@ -13,6 +13,7 @@ import type { VilleIndex, VilleNames } from '../villes/index-villes.ts'
 import { type Resolution, resolveVille } from '../villes/resolve.ts'
 import { notServed } from '../villes/served.ts'
 import type { Mapping } from './mapping.ts'
+import { type ImportProduct, productReader } from './products.ts'
 import type { Reason, Warning } from './reasons.ts'
 import * as say from './reasons.ts'
 import { IMPORT_FIELDS, type ImportField } from './targets.ts'
@@ -46,19 +47,27 @@ interface Draft {
   readonly warnings: Warning[]
 }
 
+interface Rules {
+  /** Why a commande to that ville has no price. */
+  readonly absentTariff?: (asked: Pick<ImportedValues, 'city' | 'is_echange'>) => FieldError | null
+  /** Cash from which one parcel is entered by hand, with a reason; zero where there is none. */
+  readonly codCeiling?: Centimes
+  /** What the client offers of his stock. */
+  readonly products?: readonly ImportProduct[]
+}
+
 /**
  * Reads the rows of a client's file under the client's contract (`agreed`). A ville is never guessed: a text
- * that is not exactly one ville is refused, with choices. `absentTariff` gives the reason a commande to a
- * ville has no price.
+ * that is not exactly one ville is refused, with choices; so is a product.
  */
 export function rowReader(
   villes: VilleIndex<ImportVille>,
   mapping: Mapping,
   agreed: ClientOptions | undefined,
-  absentTariff: (asked: Pick<ImportedValues, 'city' | 'is_echange'>) => FieldError | null = () => null,
-  codCeiling: Centimes = ZERO,
+  { absentTariff = () => null, codCeiling = ZERO, products = [] }: Rules = {},
 ) {
   const resolve = villeReader(villes)
+  const findProduct = productReader(products)
   return (number: number, cells: readonly string[], corrections: RowCorrections = {}): ReadRow => {
     const text: Text = (field) => {
       const column = mapping[field]
@@ -66,6 +75,7 @@ export function rowReader(
     }
     const draft: Draft = { values: emptyValues(), reasons: [], warnings: [] }
     readTexts(draft, text)
+    readProduct(draft, text('produit'), findProduct)
     readPhones(draft, text)
     readVille(draft, text('city'), resolve)
     readFlags(draft, text)
@@ -96,6 +106,7 @@ function emptyValues(): ImportedValues {
     city: '',
     receiver_address: '',
     product_name: '',
+    produit: '',
     quantity: 1,
     price: ZERO,
     extra_fees: ZERO,
@@ -125,6 +136,21 @@ function readTexts({ values, reasons }: Draft, text: Text): void {
   for (const field of ONE_LINE) values[field] = text(field).replaceAll('\n', ' ')
   for (const field of LINES) values[field] = text(field)
   if (values.receiver_full_name === '') reasons.push(say.missing('receiver_full_name'))
+}
+
+/** Goods that nobody named are called as their product. */
+function readProduct(
+  { values, reasons }: Draft,
+  typed: string,
+  find: ReturnType<typeof productReader>,
+): void {
+  if (typed === '') return
+  const found = find(typed)
+  if ('reason' in found) reasons.push(found.reason)
+  else {
+    values.produit = found.product.id
+    values.product_name ||= found.product.designation
+  }
 }
 
 function readPhones({ values, reasons, warnings }: Draft, text: Text): void {

@@ -18,6 +18,9 @@ export type ReasonCode =
   | 'negative'
   | 'plafond'
   | 'quantity'
+  | 'product_unknown'
+  | 'product_ambiguous'
+  | 'stock'
   | 'yes_no'
   | 'option'
   | 'length'
@@ -106,6 +109,36 @@ export const badQuantity = (typed: string): Reason =>
     'quantity',
     'quantity',
     `${quoted(typed)} n’est pas une quantité. Écrivez un nombre entier, 1 ou plus.`,
+  )
+
+export const unknownProduct = (typed: string): Reason =>
+  reason(
+    'produit',
+    'product_unknown',
+    `Aucun produit de ce client n’a ${quoted(typed)} pour SKU, code-barres ou nom. Corrigez-le, ou videz la case.`,
+  )
+
+export const ambiguousProduct = (typed: string, products: readonly { designation: string }[]): Reason => {
+  const names = products.map(({ designation }) => designation).join(', ')
+  const message = `${quoted(typed)} peut désigner plusieurs produits\u202f: ${names}. Écrivez le SKU du bon.`
+  return reason('produit', 'product_ambiguous', message)
+}
+
+export const nowhereStocked = (): Reason =>
+  reason(
+    'produit',
+    'stock',
+    'Nous ne savons pas quelle agence garde ce stock. Donnez d’abord une agence à ce client.',
+  )
+
+/** What lines before it take is taken off. */
+export const outOfStock = (left: number): Reason =>
+  reason(
+    'produit',
+    'stock',
+    left === 0
+      ? 'Il ne reste rien de ce produit, lignes d’avant comptées. Faites entrer du stock, ou videz la case.'
+      : `Il ne reste que ${left} de ce produit, lignes d’avant comptées. Commandez-en moins, ou faites entrer du stock.`,
   )
 
 export const badYesNo = (field: ImportField, typed: string): Reason =>

@@ -47,6 +47,10 @@ const HEADINGS = {
     ['product', 'product name', 'item', 'items', 'lineitem name', 'description', 'contenu', 'goods', 'sku'],
     ['المنتج', 'المنتوج', 'السلعة', 'منتج', 'سلعة', 'البضاعة', 'sel3a', 'sl3a', 'montoj', 'lmontoj'],
   ],
+  produit: [
+    ['produit du stock', 'sku', 'code produit', 'code article', 'ref produit', 'ref article', 'code barres'],
+    ['reference produit', 'reference article', 'product code', 'barcode', 'ean', 'رمز المنتج', 'رمز السلعة'],
+  ],
   quantity: [
     ['quantite', 'qte', 'qty', 'quantity', 'nombre', 'nb', 'nbre', 'nombre de pieces', 'pieces', 'pcs'],
     ['lineitem quantity', 'الكمية', 'كمية', 'العدد', 'عدد', 'ch7al', '3adad', 'l3adad'],

@@ -1,5 +1,6 @@
 import type { ClientOptions } from '#model/domain/client-options.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
+import type { ImportProduct } from '#model/domain/import/products.ts'
 import type { ImportVille } from '#model/domain/import/read.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
@@ -18,6 +19,24 @@ export async function agreedWith(db: Db, client: string): Promise<ClientOptions 
     sql`SELECT option_ouverture, option_echange FROM clients WHERE "user" = ${client} AND "user" <> ''`,
   )
   return row
+}
+
+/** What a client offers of his stock. */
+export const importProducts = (db: Db, client: string): Promise<ImportProduct[]> =>
+  db.query<ImportProduct>(
+    sql`SELECT id, designation, sku, code_barres FROM produits WHERE client = ${client} AND active ORDER BY designation`,
+  )
+
+/** Pieces of these products at an agence that are promised to nobody. */
+export async function availablePieces(
+  db: Db,
+  agence: string,
+  products: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ produit: string; disponible: number }>(
+    sql`SELECT produit, disponible FROM stocks WHERE agence = ${agence} AND produit = ANY(${[...products]}::text[])`,
+  )
+  return new Map(rows.map(({ produit, disponible }) => [produit, disponible]))
 }
 
 /** How the client's last files were read. */

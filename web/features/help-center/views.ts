@@ -38,6 +38,28 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
+    key: 'stock',
+    title: msg`Vendre ce que l’agence garde en stock`,
+    to: '/stock',
+    types: ['moderateur', 'client'],
+    steps: [
+      msg`Dans Stock, « Produits », ajoutez une fiche par taille ou couleur, avec son SKU ou son code-barres. L’agence compte les pièces que vous déposez.`,
+      msg`En créant une commande, choisissez le produit du stock ; dans un fichier, la colonne « SKU » le nomme. Les pièces sont réservées aussitôt, et le colis part sans ramassage.`,
+      msg`Un départ déduit les pièces, une annulation les libère, un retour les remet en stock ou parmi les endommagées, avec sa photo.`,
+      msg`Le seuil d’alerte range un produit dans « Sous le seuil » ; cochez plusieurs lignes pour le régler d’un coup. « Dormant » montre ce que rien n’a touché depuis un mois.`,
+    ],
+  },
+  {
+    key: 'emballages',
+    title: msg`Commander des emballages`,
+    to: '/packaging',
+    types: ['client'],
+    steps: [
+      msg`Dans Emballages, « Nouvelle commande d’emballages » : choisissez l’emballage, puis 10, 20, 50, 100, 200 ou 500.`,
+      msg`Ils viennent avec votre prochain ramassage et sont sur votre prochaine facture. Chaque colis qui part en prend un, sans rien coûter de plus.`,
+    ],
+  },
+  {
     key: 'chercher',
     title: msg`Retrouver un colis`,
     to: '/commands',

@@ -5,6 +5,7 @@ import { canonical } from '#server/clock.ts'
 import { badRequest } from '#server/core/base/refusals.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { agenceOf } from '#server/people.ts'
+import { settlePieces } from '#server/stock/pieces.ts'
 import { type BatchCommande, batchCommandes, holdImportsOf, putAside } from '../queries.ts'
 import type { ImportServices } from './import.ts'
 
@@ -28,8 +29,10 @@ export async function cancelImport(
     const ids = gone.map((commande) => commande.id)
     const rows = await engine.reader.find(tx, 'commands', { ids })
     const now = canonical(clock.now())
-    await putAside(tx, ids, now)
     const written = { action: 'delete', rows: rows as Row<'commands'>[], now } as const
+    const cause = { engine, tx, now, ...origin, ip: origin.ip ?? '' }
+    await settlePieces(cause, written.rows, { areDeleted: true })
+    await putAside(tx, ids, now)
     await engine.recordWritten(tx, 'commands', written, origin)
     await engine.update(tx, 'imports', record.id, { cancelled: 'annule' }, origin)
     const put = new Set(gone)

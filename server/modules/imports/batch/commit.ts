@@ -11,8 +11,9 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { mapPaced } from '#server/pace.ts'
-import { firstAgence } from '#server/parcels/first-agence.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
+import { settlePieces } from '#server/stock/pieces.ts'
+import { holdShelves } from '#server/stock/shelf.ts'
 import { allocateCodes } from '../../commands/queries.ts'
 import { holdImportsOf, keepMapping, keepRejects } from '../queries.ts'
 import type { ImportServices } from './import.ts'
@@ -38,6 +39,7 @@ export async function commit(
   try {
     return await db.transaction(async (tx) => {
       await holdImportsOf(tx, draft.client)
+      await holdShelves({ engine: services.engine, tx, agence: draft.agence }, productsOf(draft))
       const done = await plan(tx, draft, options.now)
       const id = await recordImport(services, tx, done, options)
       await insertCommandes(services, tx, done, codes, id, options)
@@ -51,6 +53,9 @@ export async function commit(
     )
   }
 }
+
+/** Products the file takes pieces of. */
+const productsOf = ({ rows }: Draft): string[] => rows.map(({ values }) => values.produit)
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -84,12 +89,11 @@ async function recordImport(
 async function insertCommandes(
   { engine }: ImportServices,
   tx: Tx,
-  { accepted }: Plan,
+  { accepted, agence }: Plan,
   codes: readonly string[],
   batch: string,
   { client, origin, now }: Commit,
 ): Promise<void> {
-  const agence = await firstAgence(engine, tx, client.id, origin.caller)
   const rows = await mapPaced(accepted, (row, i) => {
     const commande = { ...commandeOf(row, client, codes[i] ?? '', batch, now), agence }
     return { ...commande, ...latenessOf(engine, { ...commande, ville: commande.city, at: now }) }
@@ -100,6 +104,7 @@ async function insertCommandes(
   await insertRows(tx, collections.suivis, suivis)
   await engine.recordWritten(tx, 'commands', { action: 'create', rows, now }, origin)
   await engine.recordWritten(tx, 'suivis', { action: 'create', rows: suivis, now }, origin)
+  await settlePieces({ engine, tx, now, ...origin, ip: origin.ip ?? '' }, rows)
 }
 
 function commandeOf(

@@ -45,11 +45,13 @@ export async function importCommands(services: ImportServices, input: ImportInpu
   const { db, clock } = services
   const user = await activeClient(services, input.client)
   const { caller } = input.actor
-  mustBeHisAgence(caller, await firstAgence(services.engine, db, user.id, caller))
+  const agence = await firstAgence(services.engine, db, user.id, caller)
+  mustBeHisAgence(caller, agence)
   const table = await services.readTable(input.bytes)
   const { mapping, corrections } = input
   const read = await draft(db, {
     client: user.id,
+    agence,
     table,
     hash: fingerprint(input.bytes),
     absentTariff: absentToday(services.engine),

@@ -9,7 +9,13 @@ import {
   missingFields,
 } from '#model/domain/import/mapping.ts'
 import { type ReadRow, type RowCorrections, rowReader } from '#model/domain/import/read.ts'
-import { type Reason, referenceTwice, referenceUsed } from '#model/domain/import/reasons.ts'
+import {
+  nowhereStocked,
+  outOfStock,
+  type Reason,
+  referenceTwice,
+  referenceUsed,
+} from '#model/domain/import/reasons.ts'
 import type { Correction, RejectedRow, RowDuplicate } from '#model/domain/import/report.ts'
 import { parsePhone } from '#model/domain/phone.ts'
 import type { Priced } from '#model/domain/tariffs/missing.ts'
@@ -28,6 +34,8 @@ import * as read from '../queries.ts'
 /** A file read for a client, not yet compared with the commandes that exist. */
 export interface Draft {
   readonly client: string
+  /** That looks after the client, and keeps his stock. */
+  readonly agence: string
   readonly table: FileTable
   readonly hash: string
   readonly mapping: Mapping
@@ -51,6 +59,7 @@ export const fingerprint = (bytes: Uint8Array): string => createHash('sha256').u
 
 export interface DraftInput {
   readonly client: string
+  readonly agence: string
   readonly hash: string
   readonly table: FileTable
   readonly mapping?: unknown
@@ -62,26 +71,35 @@ export interface DraftInput {
 }
 
 export async function draft(db: Db, input: DraftInput): Promise<Draft> {
-  const { client, hash, table, corrections = [] } = input
+  const { client, agence, hash, table, corrections = [] } = input
   const villes = villeIndex(await read.importVilles(db))
+  const products = await read.importProducts(db, client)
   const mapping = input.mapping === undefined ? await guess() : given(input.mapping)
   const missing = missingFields(mapping)
   const corrected = byRow(corrections)
   const absent = (asked: Omit<Priced, 'client_source'>) =>
     input.absentTariff({ ...asked, client_source: client })
   const agreed = await read.agreedWith(db, client)
-  const readRow = rowReader(villes, mapping, agreed, absent, input.codCeiling)
+  const readRow = rowReader(villes, mapping, agreed, {
+    absentTariff: absent,
+    codCeiling: input.codCeiling,
+    products,
+  })
   const rows = await mapPaced(missing.length > 0 ? [] : table.rows, (cells, i) =>
     readRow(i + 1, cells, corrected.get(i + 1)),
   )
-  return { client, table, hash, mapping, missing, rows }
+  return { client, agence, table, hash, mapping, missing, rows }
 
   async function guess(): Promise<Mapping> {
     const remembered = asRemembered(await read.rememberedMapping(db, client))
-    return guessFromContent(guessMapping(table.headings, remembered), table.rows.slice(0, 50), {
-      receiver_phone_number: (cell) => parsePhone(cell) !== null,
-      city: (cell) => resolveVille(villes, cell).kind !== 'unknown',
-    })
+    return guessFromContent(
+      guessMapping(table.headings, remembered, { hasStock: products.length > 0 }),
+      table.rows.slice(0, 50),
+      {
+        receiver_phone_number: (cell) => parsePhone(cell) !== null,
+        city: (cell) => resolveVille(villes, cell).kind !== 'unknown',
+      },
+    )
   }
 
   function given(mapping: unknown): Mapping {
@@ -102,8 +120,9 @@ function byRow(corrections: readonly Correction[]): Map<number, RowCorrections> 
 export async function plan(db: Db, draft: Draft, now: string): Promise<Plan> {
   const readable = draft.rows.filter((row) => row.reasons.length === 0)
   const { fresh, already } = await newRows(db, draft, readable)
-  const { accepted, refused } = await withoutUsedReferences(db, draft, fresh)
-  const rejected = [...draft.rows.filter((row) => row.reasons.length > 0), ...refused]
+  const named = await withoutUsedReferences(db, draft, fresh)
+  const { accepted, refused } = await withinStock(db, draft, named.accepted)
+  const rejected = [...draft.rows.filter((row) => row.reasons.length > 0), ...named.refused, ...refused]
     .sort((a, b) => a.number - b.number)
     .map(({ number, cells, reasons }): RejectedRow => ({ row: number, cells, reasons }))
   return { ...draft, accepted, rejected, already, duplicates: await lookAlikes(db, draft, accepted, now) }
@@ -153,6 +172,26 @@ async function withoutUsedReferences(db: Db, { client }: Draft, rows: readonly A
     else if (twin !== undefined) refuse(row, referenceTwice(reference, twin))
     else {
       if (reference !== '') first.set(reference, row.number)
+      accepted.push(row)
+    }
+  }
+  return { accepted, refused }
+}
+
+/** Rows are promised the pieces of their product one after the other; those for which none are left are refused. */
+async function withinStock(db: Db, { agence }: Draft, rows: readonly AcceptedRow[]) {
+  const asked = [...new Set(rows.map(({ values }) => values.produit))].filter((produit) => produit !== '')
+  const left = asked.length === 0 ? new Map<string, number>() : await read.availablePieces(db, agence, asked)
+  const accepted: AcceptedRow[] = []
+  const refused: ReadRow[] = []
+  for (const row of rows) {
+    const { produit, quantity } = row.values
+    const pieces = left.get(produit) ?? 0
+    if (produit === '') accepted.push(row)
+    else if (agence === '') refused.push({ ...row, reasons: [nowhereStocked()] })
+    else if (pieces < quantity) refused.push({ ...row, reasons: [outOfStock(pieces)] })
+    else {
+      left.set(produit, pieces - quantity)
       accepted.push(row)
     }
   }
