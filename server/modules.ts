@@ -105,6 +105,7 @@ import { preuvesHooks } from './modules/preuves/hooks.ts'
 import { preuvesRoutes } from './modules/preuves/routes.ts'
 import { produitsAccess } from './modules/produits/access.ts'
 import { produitsHooks } from './modules/produits/hooks.ts'
+import { produitsRoutes } from './modules/produits/routes.ts'
 import { promotionsAccess } from './modules/promotions/access.ts'
 import { promotionsHooks } from './modules/promotions/hooks.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
@@ -186,7 +187,7 @@ export const modules: Modules = {
   packaging_stocks: { access: packagingStocksAccess },
   packaging_movements: { access: packagingMovementsAccess, hooks: packagingMovementsHooks },
   commandes_emballage: { access: commandesEmballageAccess, hooks: commandesEmballageHooks },
-  produits: { access: produitsAccess, hooks: produitsHooks },
+  produits: { access: produitsAccess, hooks: produitsHooks, routes: produitsRoutes },
   stocks: { access: stocksAccess },
   stock_movements: { access: stockMovementsAccess, hooks: stockMovementsHooks },
   reclamations: { access: reclamationsAccess, hooks: reclamationsHooks, routes: reclamationsRoutes },

@@ -23,6 +23,8 @@ export const packagingStocks = collection('packaging_stocks', {
     stock: count({ label: 'Stock', ...COUNTED }),
     /** Ordered by clients and not delivered yet. */
     reserve: count({ label: 'Réservé', min: 0, ...COUNTED }),
+    /** By this agence; what is older is taken off at night. */
+    vendus_30j: count({ label: 'Vendus 30 j', see: ['moderateur'], ...COUNTED }),
     threshold: count({
       label: 'Seuil d’alerte',
       min: 0,

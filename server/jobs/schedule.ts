@@ -22,6 +22,7 @@ import { mergeSearches } from './merge-searches.ts'
 import { writeOldReturns } from './old-returns.ts'
 import { recountDays } from './recount-days.ts'
 import { recountMargins } from './recount-margins.ts'
+import { recountSoldTonight } from './recount-sold.ts'
 import { sealHistory } from './seal-history.ts'
 import { startClocks } from './start-clocks.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -61,6 +62,7 @@ const JOBS: readonly Job[] = [
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'close-left', everyMs: 10 * 60_000, run: ({ engine }) => closeLeft(engine) },
   { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
+  { name: 'recount-sold', everyMs: 10 * 60_000, run: ({ engine }) => recountSoldTonight(engine) },
   { name: 'fold-days', everyMs: 30_000, run: ({ db }) => foldDays(db) },
   { name: 'recount-days', everyMs: 10 * 60_000, run: ({ engine }) => recountDays(engine) },
   { name: 'measure-stages', everyMs: 10 * 60_000, run: ({ engine }) => measureStagesTonight(engine) },

@@ -1,4 +1,5 @@
 import type { Row } from '#model/collections.ts'
+import { SELLING } from '#model/domain/packaging.ts'
 import { newId } from '#server/core/base/ids.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
@@ -53,10 +54,12 @@ function writtenOf(movements: readonly Movement[]): Sql {
       INSERT INTO packaging_movements (id, packaging, agence, client, kind, quantity, command, commande_emballage, author,
         created, updated)
       SELECT id, packaging, through, client, kind, quantity, command, commande_emballage, author, at, at FROM moved ORDER BY n)
-    INSERT INTO packaging_stocks AS s (id, packaging, agence, client, stock, created, updated)
-    SELECT ${STOCK_ID}, packaging, agence, client, sum(quantity), min(at), max(at) FROM moved
+    INSERT INTO packaging_stocks AS s (id, packaging, agence, client, stock, vendus_30j, created, updated)
+    SELECT ${STOCK_ID}, packaging, agence, client, sum(quantity),
+      coalesce(-sum(quantity) FILTER (WHERE client = '' AND kind = ANY(${[...SELLING]}::text[])), 0), min(at), max(at) FROM moved
     GROUP BY packaging, agence, client ORDER BY (client = ''), packaging, agence, client
-    ON CONFLICT (packaging, agence, client) DO UPDATE SET stock = s.stock + excluded.stock, updated = excluded.updated`
+    ON CONFLICT (packaging, agence, client) DO UPDATE SET stock = s.stock + excluded.stock,
+      vendus_30j = s.vendus_30j + excluded.vendus_30j, updated = excluded.updated`
 }
 
 export type Counted = Pick<Row<'packaging_stocks'>, 'id' | 'stock' | 'reserve'>

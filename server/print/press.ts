@@ -1,17 +1,23 @@
 import type { FactureContent } from '#model/domain/billing/facture-content.ts'
 import type { BonContent } from '#model/domain/bon/content.ts'
 import type { BonFormat } from '#model/domain/bon/formats.ts'
-import type { LabelFormat } from '#model/domain/label-formats.ts'
+import type { LabelFormat, ProductLabelFormat } from '#model/domain/label-formats.ts'
 import { tooMany } from '#server/core/base/refusals.ts'
 import { Thread } from '#server/thread.ts'
 import type { Signatures } from './bons/signatures.ts'
 import type { Label } from './labels/label.ts'
+import type { ProductLabel } from './products/pdf.ts'
 import type { RecuContent, RemboursementContent } from './recus/content.ts'
 import type { ReleveContent } from './releves/content.ts'
 
 /** A paper to make. */
 export type Order =
   | { readonly kind: 'labels'; readonly labels: readonly Label[]; readonly format: LabelFormat }
+  | {
+      readonly kind: 'products'
+      readonly labels: readonly ProductLabel[]
+      readonly format: ProductLabelFormat
+    }
   | {
       readonly kind: 'bon'
       readonly content: BonContent

@@ -7,6 +7,7 @@ import { PAYMENT_ROUTES } from './payment-routes.ts'
 import { type Person, type Place, THERE } from './people.ts'
 import { put } from './records.ts'
 import { all, company, here, own, READERS } from './rule.ts'
+import { STOCK_ROUTES } from './stock-routes.ts'
 import { TARIFF_ROUTES } from './tariff-routes.ts'
 import { TILL_ROUTES } from './till-routes.ts'
 
@@ -293,5 +294,6 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     },
   },
   ...CLAIM_ROUTES,
+  ...STOCK_ROUTES,
   ...TARIFF_ROUTES,
 ]

@@ -135,6 +135,27 @@ test('one threshold is set on several stocks at once, and what is below is told'
   ).toBe(0)
 })
 
+test('products are labelled, one label for each piece that is there', async () => {
+  const { page } = desk
+  const sku = `ETQ-${Date.now()}`
+  const { id: produit, designation } = await merchant
+    .collection('produits')
+    .create({ name: `Sac ${sku}`, sku })
+  await staff.collection('stock_movements').create({ produit, agence, kind: 'entree', nombre: 3 })
+  await page.goto('/stock/')
+  await page.getByRole('row').filter({ hasText: designation }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Étiquettes', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Imprimer 1 étiquette' }).waitFor()
+  await dialog.getByText('Une par pièce disponible').click()
+  const sent = page.waitForRequest('**/api/wasl/produits/etiquettes')
+  const popup = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Imprimer 3 étiquettes' }).click()
+  expect((await sent).postDataJSON()).toEqual({ produits: [{ id: produit, nombre: 3 }], format: 'A4' })
+  await dialog.waitFor({ state: 'detached' })
+  await (await popup).close()
+})
+
 test('the merchant sees what he has left', async () => {
   const { page } = phone
   await page.goto('/packaging/?onglet=stock')

@@ -1,8 +1,9 @@
 import { subtract, ZERO } from '#model/domain/money.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
 import { dirhams } from '../amounts.ts'
+import { drawBars } from '../bars.ts'
 import { code128, type Matrix, qrMatrix } from '../codes.ts'
-import { type Box, DOT, onDot, type Pen } from '../pen.ts'
+import type { Box, Pen } from '../pen.ts'
 import { encodedCode, type Label } from './label.ts'
 import type { Template } from './templates.ts'
 
@@ -28,7 +29,7 @@ export function drawLabel(pen: Pen, label: Label, template: Template): void {
   drawAmount(pen, label, template)
   drawOptions(pen, label, template)
   drawGoods(pen, label, template)
-  drawBars(pen, codes, template)
+  drawCode(pen, codes, template)
   drawSender(pen, label, template)
 }
 
@@ -139,26 +140,11 @@ function drawGoods(pen: Pen, label: Label, { goods, letters }: Template): void {
   pen.text(`Note : ${label.note}`, note, { ...style, lines: 3 })
 }
 
-const QUIET_MODULES = 10
-/** 0.25 mm, the least a 203 dpi printer draws cleanly, and as wide as is of use. */
-const MODULE_DOTS = { least: 2, most: 4 }
-
 /** Bars over the code in letters. A code too long for its bars has its QR. */
-function drawBars(pen: Pen, { text, bars }: Codes, { barcode, letters }: Template): void {
+function drawCode(pen: Pen, { text, bars }: Codes, { barcode, letters }: Template): void {
   const words = { size: letters.code, least: 7, weight: 'bold', align: 'center', valign: 'bottom' } as const
   const written = pen.text(text, barcode, words)
-  const room = Math.floor(barcode.w / (bars.length + 2 * QUIET_MODULES) / DOT)
-  if (bars === '' || room < MODULE_DOTS.least) return
-  const module = Math.min(room, MODULE_DOTS.most) * DOT
-  const x = onDot(barcode.x + (barcode.w - bars.length * module) / 2)
-  const h = Math.floor((barcode.h - written) / module)
-  const cells = Array.from(bars.matchAll(/1+/g), ({ 0: run, index }) => ({
-    x: index,
-    y: 0,
-    w: run.length,
-    h,
-  }))
-  pen.cells(cells, { x, y: barcode.y }, module)
+  drawBars(pen, bars, { ...barcode, h: barcode.h - written })
 }
 
 function drawSender(pen: Pen, label: Label, { sender, letters }: Template): void {

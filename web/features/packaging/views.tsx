@@ -74,6 +74,7 @@ const STOCKS = {
     },
     { field: 'reserve', width: 110 },
     { field: 'threshold', width: 130 },
+    { field: 'vendus_30j', width: 120 },
     { field: 'updated', title: msg`Changé le`, hidden: true },
   ],
   filters: ['agence', 'client', 'packaging', 'stock'],

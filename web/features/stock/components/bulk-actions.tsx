@@ -1,24 +1,30 @@
 import { Trans } from '@lingui/react/macro'
-import { BellRing } from 'lucide-react'
+import { BellRing, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { Selection } from '#web/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LabelsDialog } from './labels-dialog.tsx'
 import { ThresholdDialog } from './threshold-dialog.tsx'
 
 /** What is done to several stocks at once. */
 export function BulkActions({ selection }: { selection: Selection }) {
-  const [setting, setSetting] = useState(false)
+  const [open, setOpen] = useState<'seuil' | 'etiquettes' | null>(null)
   const may = useSession().access('stocks')
   return (
     <>
       {may.update && (
-        <Button size="sm" variant="outline" onClick={() => setSetting(true)}>
+        <Button size="sm" variant="outline" onClick={() => setOpen('seuil')}>
           <BellRing aria-hidden />
           <Trans>Seuil</Trans>
         </Button>
       )}
-      {setting && <ThresholdDialog selection={selection} onClose={() => setSetting(false)} />}
+      <Button size="sm" variant="outline" onClick={() => setOpen('etiquettes')}>
+        <Printer aria-hidden />
+        <Trans>Étiquettes</Trans>
+      </Button>
+      {open === 'seuil' && <ThresholdDialog selection={selection} onClose={() => setOpen(null)} />}
+      {open === 'etiquettes' && <LabelsDialog selection={selection} onClose={() => setOpen(null)} />}
     </>
   )
 }
