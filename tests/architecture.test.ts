@@ -4,8 +4,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
 /**
- * The shape of the house, read from the code: who imports whom, which file names exist, how long a file is.
- * Every rule says how many files it looked at and fails when it looked at none.
+ * The architecture, checked in the source: imports between folders, file names, file lengths. Every rule
+ * asserts how many files it checked, so that none passes on an empty set.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const ROOTS = ['model', 'server', 'web', 'tests', 'bench', 'scripts']
@@ -58,7 +58,7 @@ function target(from: string, specifier: string): string {
 
 const ALL_DECLARED = 'model/collections.ts'
 
-/** From, to: no file matching the first may import what matches the second. */
+/** From, to: a file matching the first pattern may not import one matching the second. */
 const FORBIDDEN: readonly [RegExp, RegExp, string][] = [
   [/^model\//, /^(server|web|tests|bench|scripts)\//, 'model imports no one'],
   [
@@ -143,7 +143,7 @@ test('the engine says once which records are put aside', () => {
 
 /** More would have to be read to find one. */
 const MOST_FILES = 25
-/** One file per collection, page, migration or primitive: a list by nature. */
+/** Folders with one file per collection, page, migration or primitive. */
 const LISTS = /^(model\/collections|web\/routes\/.*|web\/ui|server\/db\/migrations)$/
 
 test('no folder is a flat list of more files than one reads at a glance', () => {
@@ -158,7 +158,7 @@ test('no folder is a flat list of more files than one reads at a glance', () => 
   expect(flat.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
 })
 
-/** These pages show records of any collection. */
+/** Pages that show records of any collection. */
 const READS_ALL = /^web\/features\/(journal|apps)\//
 
 test('no page loads every declaration', () => {
@@ -186,7 +186,7 @@ test('the generic halves of the web name no noun', () => {
   expect(naming.map(({ path }) => path).filter((path) => !MAY_NAME_NOUNS.test(path))).toEqual([])
 })
 
-/** At the door of a feature stand its pages, lists, forms and requests; what they are made of has a folder. */
+/** Files at the top of a feature are its pages, lists, forms and queries; their parts are in folders. */
 const FEATURE_FILES = /(^|-)(pages?|columns|forms?|views|actions|query|queries)(\.test)?\.tsx?$/
 
 test('files at the door of a feature have names from the vocabulary', () => {
@@ -223,9 +223,9 @@ test('file names come from the vocabulary', () => {
   expect(vague.map(({ path }) => path)).toEqual([])
 })
 
-/** What sends statements on a bare connection, where nothing limits their time. */
+/** Calls that send statements on a bare connection, without a time limit. */
 const BARE = /\b(withClient|copyIn|copyOut)\(|\bnew pg\.(Client|Pool)\(/
-/** None of them serves a request, but for the cursor of exports, which has a clock of its own. */
+/** Files that serve no request, except the cursor of exports, which has its own time limit. */
 const MAY_BE_BARE =
   /^server\/(db|seal|demo)\/|^server\/core\/(install\.ts|read\/stream\.ts)|\.(fixture|test)\.ts$|^tests\/|^bench\//
 
@@ -260,7 +260,7 @@ test('no page shows the browser’s own control of files, which speaks the langu
 })
 
 test('nothing is excused from types, lint or tests', () => {
-  // Each word has a letter between brackets, so that this file does not find itself.
+  // Each pattern has a letter in brackets, so that this file does not match itself.
   const excuses =
     /@[t]s-(ignore|nocheck|expect-error)|[b]iome-ignore|\bas [a]ny\b|\b(test|it|describe)\.(skip|only|todo)\b/
   const excused = sources.filter(({ text }) => excuses.test(text))

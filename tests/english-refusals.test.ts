@@ -8,7 +8,7 @@ const ENGLISH =
 const FRENCH =
   /[àâçéèêëîïôûœ’«]|\b(?:le|la|les|un|une|ce|cette|ces|de|du|des|est|pas|et|ou|il|au|aux|pour|votre|vous|dites|donnez|choisissez|demandez|faites)\b/i
 
-/** Whole sentences written in a source, with a figure in the place of what they speak of. */
+/** Whole sentences in a source, with a figure in place of each value. */
 function sentencesIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const quoted =

@@ -25,7 +25,7 @@ const PATH =
   /(?<![\w./*-])#?((?:model|server|web|tests|bench|scripts|docs|\.ci)\/[\w./-]+\.(?:tsx?|mjs|md|sql|json|html|css))\b/g
 /** `NNNN_instructions.sql`: how such a file is named. */
 const isPattern = (path: string): boolean => path.includes('NNNN')
-/** In the history of changes a path may be one of its day. */
+/** The changelog may name a path that existed only at its date. */
 const isHistory = (path: string): boolean => path === 'CHANGELOG.md'
 
 test('every path named in a document, a comment or an import exists', () => {

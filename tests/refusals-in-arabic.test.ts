@@ -20,7 +20,7 @@ const shapeOf = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
 test('every refusal that a client or a livreur may read is said in Arabic', () => {
   expect(refusingFiles().length).toBeGreaterThan(300)
   expect(written.size).toBeGreaterThan(500)
-  // Those a page says itself, before it sends anything, are among the words of the model.
+  // Refusals that a page makes before it sends anything are among the words of the model.
   const told = new Set([...Object.keys(refusals).map(shapeOf), ...Object.keys(words)])
   expect([...written].filter((sentence) => !told.has(sentence))).toEqual([])
 })

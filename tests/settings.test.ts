@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MONEY_SETTINGS } from '#model/domain/money-settings.ts'
 
-/** A setting that nobody reads promises a company what does not happen; one that is not declared is never found. */
+/**
+ * A setting that nobody reads has no effect, though a company may rely on it; an
+ * undeclared one is never found.
+ */
 const ROOT = join(import.meta.dirname, '..')
 
 const textsOf = (folder: string, name: RegExp): string[] =>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { countWrites, writesBesideMutations } from './support/web-writes.ts'
 
 /**
- * Every write of the web goes through a mutation: there its failure is reported, told once, and ends an expired
- * session (`web/lib/query-client.ts`). A write beside one fails in silence.
+ * Every write of the web goes through a mutation, which reports a failure, shows it once, and ends an expired
+ * session (`web/lib/query-client.ts`). A write beside one fails silently.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 

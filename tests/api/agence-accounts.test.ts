@@ -4,7 +4,9 @@ import { sql } from '#server/db/sql.ts'
 import { account, idOf, STRONG, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** settled.md 34: only « Moderateurs » binds people to an agence or frees them, and nobody himself. */
+/**
+ * settled.md 34: only « Moderateurs » binds people to an agence or frees them, and nobody their own account.
+ */
 let world: BonWorld
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ afterAll(() => world.close())
 const bound = (name: string, agence: string, roles: readonly string[]) =>
   account(world.wasl, world.staff, { type: 'moderateur', name, roles, agence })
 
-/** As it is stored, whatever the asker may read. */
+/** The stored agence, past the access rules. */
 async function agenceOf(id: string): Promise<string | undefined> {
   const [row] = await world.wasl.db.query<{ agence: string }>(sql`SELECT agence FROM users WHERE id = ${id}`)
   return row?.agence

@@ -42,7 +42,7 @@ async function finished(id: string) {
   }
 }
 
-/** A lot answers for each parcel. */
+/** Runs the move as a lot and expects success: a lot gives the result of each parcel. */
 async function byLot(command: string, move: object): Promise<void> {
   const { id } = await agent.collection('jobs').create({ kind: 'affectation', commands: [command], move })
   await finished(id)

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const villes = await world.staff.collection('villes').getFullList({ fields: 'id,agence' })
   const ville = villes.find(({ agence }) => agence === world.here)?.id
   await world.staff.collection('clients').update(byVille, { ville })
-  // His profile says more than his account.
+  // The profile of the livreur takes precedence over the account.
   await world.staff.collection('livreurs').update(livreur, { agence: world.here })
 }, 60_000)
 afterAll(() => world.close())

@@ -5,7 +5,7 @@ import { checkCounters } from '#server/verify/counters.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** features.md, 112: who belongs to an agence sees what it has, and what is sent to it; the rest is not his. */
+/** features.md, 112: people of an agence see the parcels it has and those sent to it, and no others. */
 let world: BonWorld
 let casa: PocketBase
 let agadir: PocketBase

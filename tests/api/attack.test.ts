@@ -7,8 +7,8 @@ import { Siege } from '../../bench/attack/siege.ts'
 import { type DemoRole, type TestWasl, testWasl } from '../support/wasl.ts'
 
 /**
- * Against a hang only: `npm run bench -- attack` measures. Every route of the router is given what once held the
- * process for seconds, while somebody else looks at a page.
+ * A check against a hang only: `npm run bench -- attack` measures. Every route of the router gets inputs that
+ * once blocked the process for seconds, while another client loads a page.
  */
 const PATIENCE_MS = 1_000
 const TRIES = 3

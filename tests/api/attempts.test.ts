@@ -8,7 +8,7 @@ import { idOf, refusal } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** features.md, 39, 40 and 47: what days, reports and amounts make possible. */
+/** features.md, 39, 40 and 47: moves that depend on days, reports and amounts. */
 let hall: Hall
 beforeAll(async () => {
   hall = await openHall()
@@ -24,7 +24,7 @@ async function loaded(): Promise<RecordModel> {
 
 const call = (who: PocketBase, command: string) => who.collection('appels').create({ command, kind: 'appel' })
 
-/** The same hour, a day later: everything of the parcel is a day older. */
+/** Moves every date of the parcel a day back. */
 async function nextDay(id: string): Promise<void> {
   await hall.wasl.behind.query(sql`UPDATE commands SET attempted_on = attempted_on - interval '1 day',
     last_event_at = last_event_at - interval '1 day', held_since = held_since - interval '1 day' WHERE id = ${id}`)

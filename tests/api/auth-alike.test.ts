@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
 
-/** Nothing in an answer, and with SOAK not even its time, tells whether there is such an account. */
+/** No response, and with SOAK no response time either, reveals whether there is such an account. */
 
 const KNOWN = 'rami@library.test'
 const UNKNOWN = 'nobody@library.test'
@@ -34,7 +34,7 @@ describe('one answer', () => {
     await world.db.query(sql`UPDATE members SET verified = (id <> ${READER})`)
   })
 
-  /** What is drawn at random in every answer is its length alone. */
+  /** The response with its random parts reduced to their length. */
   const told = async (action: string, body: object) => {
     const answer = await post(world, action, body)
     const text = (await answer.text()).replace(/[a-z0-9]{15}(?="})/, '·'.repeat(15))

@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
 import { GUARD, NOW, OTHER, PASSWORD, READER, type World } from './world.ts'
 
-/** Codes by e-mail, two factors, the rule of who may sign in, and what is remembered of it. */
+/** Codes by e-mail, two factors, the auth rule, and remembered devices. */
 
 const RAMI = 'rami@library.test'
 const GITA = 'gita@library.test'
@@ -19,7 +19,7 @@ const ask = async (world: World, email: string, accounts?: Accounts): Promise<st
   const answer = await send(world, { ...post('request-otp', accounts), body: { email } })
   return ((await answer.json()) as { otpId: string }).otpId
 }
-/** Asks for a code and reads the letter. */
+/** Requests a code, and reads it in the mail. */
 const code = async (world: World, email: string, accounts?: Accounts) => {
   const otpId = await ask(world, email, accounts)
   const letter = world.letters.findLast(({ values }) => values.otpId === otpId)

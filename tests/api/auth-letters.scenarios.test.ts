@@ -7,7 +7,7 @@ import { library } from './library.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'
 import { GUARD, OTHER, PASSWORD, READER, SECRET, type World } from './world.ts'
 
-/** What comes by e-mail: a link to choose a password, to prove an address, to take another one. */
+/** Mails with a link: to choose a password, to verify an e-mail, to change it. */
 
 const at = (action: string) => `/api/collections/members/${action}`
 const NEW = 'nouveau-mot-2026'

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { refused, send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, serveLibrary, type World } from './world.ts'
 
-/** How often letters are asked for and secrets guessed, over HTTP, in one process and in two. */
+/** Rate limits on requested mails and guessed secrets, over HTTP, in one process and in two. */
 
 const RAMI = 'rami@library.test'
 const OMAR = 'omar@library.test'
@@ -32,13 +32,13 @@ const post = (action: string, body: object, url = world.url) =>
   send(at(url), { method: 'POST', url: `/api/collections/members/${action}`, body })
 const signIn = (identity: string, password: string, url?: string) =>
   post('auth-with-password', { identity, password }, url)
-/** One after the other, each process in turn. */
+/** One request after the other, on both processes in turn. */
 const statuses = async (n: number, ask: (url: string) => Promise<Response>): Promise<number[]> => {
   const answers: number[] = []
   for (let i = 0; i < n; i++) answers.push((await ask(i % 2 ? other.url : world.url)).status)
   return answers
 }
-/** All at once, over both processes. */
+/** All requests at once, over both processes. */
 const burst = async (n: number, ask: (url: string, i: number) => Promise<Response>) => {
   const answers = Array.from({ length: n }, (_, i) => ask(i % 2 ? other.url : world.url, i))
   const counts: Record<number, number> = {}

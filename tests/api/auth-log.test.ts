@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
 
-/** What the server writes down, while people sign in above all, at the level of production. */
+/** The log of the server, mainly about sign-ins, at the level of production. */
 
 const log: string[] = []
 let world: World
@@ -81,7 +81,7 @@ test('no token, code, password, e-mail or phone stands in the log', async () => 
   keep('code-du-fournisseur')
   await fetch(`${world.url}/api/oauth2-redirect?state=x&code=code-du-fournisseur`, { redirect: 'manual' })
 
-  // Failures nobody foresaw: PostgreSQL tells the whole row, and the driver knows the parameters.
+  // Unforeseen failures: PostgreSQL reports the whole row, and the driver has the parameters.
   keep('sara@ailleurs.test')
   await world.db.query(
     sql`ALTER TABLE members ADD CONSTRAINT unforeseen CHECK (full_name <> 'Sara') NOT VALID`,

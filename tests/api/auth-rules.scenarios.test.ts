@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
 import { DRIVER, GUARD, PASSWORD, READER, type World } from './world.ts'
 
-/** What a rule may ask of a sign-in, and that an id stands for one account of all collections. */
+/** Conditions of an auth rule, and the uniqueness of an id over all auth collections. */
 
 const GITA = 'gita@library.test'
 const at = (action: string) => `/api/collections/guards/${action}`

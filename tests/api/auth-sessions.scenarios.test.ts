@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Sessions that end when their owner says so, and the account of another opened for a while. */
+/** Sessions ended by their owner, and impersonation for a limited time. */
 
 const at = (action: string, accounts = 'drivers') => `/api/collections/${accounts}/${action}`
 const KEPT = '/api/collections/_sessions/records'

@@ -24,7 +24,7 @@ const book = (title: string, more: object = {}) => ({ title, shelf: SHELF, ...mo
 const shelf: Inner = { method: 'POST', url: '/api/collections/shelves/records', body: { name: 'Contes' } }
 const of = (...requests: readonly Inner[]) => ({ requests })
 
-/** What a batch answers when its request N is refused so. */
+/** The response of a batch whose request N gets this refusal. */
 const failed = (index: number, response: object) =>
   refused(400, 'Batch transaction failed.', {
     requests: { [index]: { code: 'batch_request_failed', message: 'Batch request failed.', response } },

@@ -5,7 +5,7 @@ import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
-/** What a new commande may be told of its code, its state and its people: kept, or refused at its field. */
+/** Values a create may give for code, state and people of a commande: kept, or refused at their field. */
 
 let wasl: TestWasl
 let moderateur: PocketBase
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-/** Staff names whom it is for. */
+/** Staff must name the client. */
 const sender = () => ({ client_source: idOf(client) })
 const create = (by: PocketBase, more: object = {}): Promise<WireRow<'commands'>> =>
   by.collection('commands').create({

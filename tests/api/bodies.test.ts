@@ -4,8 +4,8 @@ import { refused, send } from './scenario.ts'
 import { BOOK, openLibrary, READER, SHELF, type World } from './world.ts'
 
 /**
- * Whatever a client sends is stored or refused by name. The generic sentence would mean that a value passed the
- * checks and PostgreSQL refused it.
+ * Every body is stored, or refused with an error at a field. The generic error would mean that a value passed
+ * the checks and PostgreSQL refused it.
  */
 describe('any body at all', () => {
   let world: World

@@ -112,7 +112,7 @@ const MADE: Readonly<Record<string, Cells>> = {
   guest: cells(403, 403),
 }
 
-/** His own, but this is not his to write: 403. */
+/** 403: the caller's own bon, but a field the caller may not write. */
 const EDITED: Readonly<Record<string, Cells>> = {
   BLS: cells(200, 404, ...BLS),
   Envois: cells(200, 404, 'envoi', 'retour agence'),
@@ -125,14 +125,14 @@ const EDITED: Readonly<Record<string, Cells>> = {
   guest: cells(403, 403),
 }
 
-/** Whoever hands over signs that side: a client his batches, a livreur his returns. */
+/** The party that hands over signs that side: a client for batches, a livreur for returns. */
 const SIGNED_FROM: Readonly<Record<string, Cells>> = {
   ...EDITED,
   client: { ...cells(200, 404, 'livraison', 'ramassage'), 'retour client': 403 },
   livreur: { ...cells(403, 404, 'ramassage', 'distribution'), 'retour livreur': 200 },
 }
 
-/** A new parcel fits on a batch or a pick-up alone: elsewhere who may is told so, 409. */
+/** A new parcel fits only on a batch or a pick-up: on other bons, callers who may fill them get 409. */
 const FILLED: Readonly<Record<string, Cells>> = {
   BLS: { ...cells(409, 400, ...BLS), livraison: 200 },
   Envois: cells(409, 400, 'envoi', 'retour agence'),

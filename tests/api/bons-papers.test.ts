@@ -93,7 +93,7 @@ describe('a paper', () => {
           LEFT JOIN pg_locks AS series ON series.pid = waits.pid AND series.locktype = 'advisory'
           WHERE waits.relation = 'suivis'::regclass AND NOT waits.granted GROUP BY waits.pid`)
       await expect.poll(held, { timeout: 10_000 }).toEqual([{ series: 0 }])
-      // Its parcel stays where it is: nothing of it waits for the other.
+      // The parcel of the first bon does not move, so the second need not wait for it.
       return [moving, await bon({ ...made, commands: waiting })] as const
     })
     const { seq, number, issued_at } = await first

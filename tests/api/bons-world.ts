@@ -18,7 +18,7 @@ export interface BonWorld {
   readonly there: string
   /** New parcels of the merchant. */
   parcels(count: number, values?: object): Promise<string[]>
-  /** The same, received at the first agence. */
+  /** New parcels received at the first agence. */
   received(count: number): Promise<string[]>
   move(who: PocketBase, commands: readonly string[], to: StateCode, values?: object): Promise<void>
   bon(values: object, who?: PocketBase): Promise<RecordModel>
@@ -39,7 +39,7 @@ export async function bonWorld(): Promise<BonWorld> {
     await staff.collection('agences').getFullList({ sort: 'name', fields: 'id' })
   ).map(({ id }) => id)
 
-  // Where its parcels go unless said, the second agence and the livreur deliver.
+  // In Rabat, the default ville of its parcels, the second agence and the livreur deliver.
   await staff.collection('villes').update(villeId('Rabat'), { agence: there })
   await staff.collection('livreurs').update(idOf(livreur), { villes: [villeId('Rabat')] })
 

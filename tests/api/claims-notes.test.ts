@@ -6,7 +6,7 @@ import { idOf, statusOf } from '../support/people.ts'
 import { photo } from '../support/photo.ts'
 import { type ClaimsWorld, openClaimsWorld } from './claims-world.ts'
 
-/** What staff say among themselves of a claim, asked for along every road by its client and by the livreur it is given to. */
+/** Internal notes of staff on a claim, requested through every API by its client and by its livreur. */
 const SECRET = 'Ce client doit encore 900 DH'
 
 let world: ClaimsWorld

@@ -163,7 +163,7 @@ describe('an indemnity', () => {
     await rules.update(shipped.id, { plafond: 450 })
     const late = await world.open({ type: 'perdu', command: other })
     expect(await proposal(late.id)).toMatchObject({ propose: 450, plafond: 450 })
-    // A claim keeps the rule of the day it was opened, whatever rule begins later.
+    // A claim keeps the rule of the day it was opened, even when another rule begins later.
     await world.wasl.behind.query(
       sql`UPDATE reclamations SET created = '2019-01-01 10:00:00Z' WHERE id = ${late.id}`,
     )

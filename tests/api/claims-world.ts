@@ -3,7 +3,7 @@ import type { RecordModel } from 'pocketbase'
 import { account, idOf } from '../support/people.ts'
 import { openBillingWorld } from './money/billing-world.ts'
 
-/** A client with parcels, the desk that answers him, and the people who must not read everything. */
+/** A client with parcels, the claims desk, and people who must not read everything. */
 export async function openClaimsWorld() {
   const world = await openBillingWorld()
   const { wasl, staff } = world

@@ -80,7 +80,7 @@ describe('a new commande', () => {
     }
     const few = await statements(5)
     expect(few).toBeGreaterThan(0)
-    // Codes are asked for by more at a time.
+    // Codes are allocated several at a time.
     expect(await statements(60)).toBeLessThan(few + 10)
   })
 

@@ -279,7 +279,7 @@ scenarios('create: casting', [
 
 const MAIL = ['contact', 'validation_is_email', 'Must be a valid email address.'] as const
 const SITE = ['site', 'validation_invalid_url', 'Must be a valid url.'] as const
-/** Each value, and whether it is one. */
+/** A scenario for each value, valid or not. */
 const texts = (name: string, code: string, message: string, values: Readonly<Record<string, boolean>>) =>
   Object.entries(values).map(([value, right]) =>
     right ? field(name, value, value) : wrong(name, value, code, message),

@@ -4,8 +4,8 @@ import { type Target, targetsOn } from '../../bench/attack/attacks.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /**
- * With every table locked, whatever asks the database waits until it is given up. So each route of the router shows
- * whether its statements have a deadline, and what is answered when it is over.
+ * With every table locked, each request that queries the database waits for its deadline. So each route of
+ * the router shows that its statements have one, and its response after it.
  */
 const HASTE = 20
 const readWords = (seconds: string) =>
@@ -95,7 +95,7 @@ test('every route ends in time and leaves no statement behind', async () => {
   }
   await Promise.all(Array.from({ length: 8 }, askAll))
   expect(hung).toEqual([])
-  // Most of the others refuse an empty body, or answer from memory.
+  // Most other routes refuse an empty body, or respond from memory.
   expect(waited.length).toBeGreaterThan(30)
   const underway = async () => {
     const [row] = await wasl.behind.query<{ n: number }>(

@@ -7,8 +7,8 @@ import { idOf, STRONG } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /**
- * A new record begins with the defaults its collection declares, where nothing is said. What is said is kept, false and
- * 0 too, or it is refused in words.
+ * A create without a value gets the declared default. A given value is kept, false and 0
+ * included, or refused with a reason.
  */
 
 let wasl: TestWasl
@@ -36,7 +36,10 @@ const DEFAULTS = DECLARED.flatMap(({ name, fields }) =>
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a moderateur sends to make one of each; collections that open with another record are not among them. */
+/**
+ * Bodies with which a moderateur creates one record of each; without collections that
+ * are created with another record.
+ */
 const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   users: () => ({
     type: 'client',

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => wasl.close())
 
 let sent = 0
-/** A parcel of the client in that state, with the livreur where the state says so. */
+/** A parcel of the client in that state, with the livreur where the state has one. */
 async function parcel(state: StateCode, more: object = {}): Promise<Commande> {
   const made = await client.collection('commands').create<Commande>({
     receiver_full_name: 'Salma Bennani',

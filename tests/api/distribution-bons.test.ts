@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-/** So many parcels, from that one on, lie at the agence and wait for Karim to load them. */
+/** Puts this many parcels, from that index on, at the agence, to be loaded by Karim. */
 const give = (agence: string, from: number, many: number, state: 'AFFECTE' | 'RECU_AGENCE' = 'AFFECTE') =>
   wasl.behind.query<{ id: string }>(
     sql`UPDATE commands SET holder_kind = 'agence', holder = ${agence}, status = ${stateId(state)},

@@ -7,7 +7,7 @@ import { ALI, id, type Museum, openMuseum, type Visitor, type Wing } from './mus
 /** `expand`, row by row. */
 
 const noun = { one: 'objet', many: 'objets' }
-/** Seen through another record only, by those who ask for it in a header. */
+/** Seen through another record only, by callers with a certain header. */
 const relics: Wing = {
   collection: collection('relics', {
     labels: noun,

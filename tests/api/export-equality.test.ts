@@ -10,14 +10,14 @@ import { drawnIds, drawnRows } from '#tests/support/drawn-rows.ts'
 import { idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
-/** Every export says what the record list says, in each field, where each field holds two different values. */
+/** Every export has the values of the record list, in each field, with two different values of each. */
 
 type WireItem = Record<string, unknown> & { expand?: Record<string, WireItem | WireItem[]> }
 
 let wasl: TestWasl
 let token: string
 
-/** What the access of a collection asks of its records before a moderateur with every permission lists them. */
+/** Values that records need to be listed by a moderateur with every permission. */
 const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, object]>> = {
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => wasl.close())
 
-/** The same for both rows by the access itself, or by what a list leaves out. */
+/** Fields with one value in both rows, because of the access rule or the list itself. */
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
   chats_lus: ['user'],
@@ -75,7 +75,7 @@ async function listed(name: string, parameters: Readonly<Record<string, string>>
   return items
 }
 
-/** The way from a record to the name of what its relation points at: `command`, then `command.client_source`. */
+/** The path from a record to the name of a relation's target: `command`, then `command.client_source`. */
 function wayOf(name: string, to: string): string {
   const target = collectionOf(to as CollectionName)
   const title = target.fields[target.title]
@@ -85,7 +85,7 @@ function wayOf(name: string, to: string): string {
 const expandOf = (fields: readonly [string, Field][]): string =>
   fields.flatMap(([name, field]) => (field.kind === 'relation' ? [wayOf(name, field.to)] : [])).join(',')
 
-/** What a person reads of the field: the oracle, from the record alone. */
+/** The exported value of the field: an oracle computed from the record alone. */
 function shown(item: WireItem, name: string, field: Field): string | number | Date {
   const value = item[name]
   switch (field.kind) {
@@ -118,7 +118,7 @@ function shown(item: WireItem, name: string, field: Field): string | number | Da
   }
 }
 
-/** What a record is called where another one points at it. */
+/** The title of a record as shown where another points to it. */
 const named = (title: string | number | Date, field: Field): string =>
   title instanceof Date
     ? (field.kind === 'date' && field.dayOnly ? ofTheDay : toTheMinute).format(title).replace(',', '')
@@ -151,7 +151,7 @@ function inXlsx(value: string | number | Date, field: Field): unknown {
 
 const asInstant = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value)
 
-/** Fields the reader is answered, each proven to hold two values, with the records expanded. */
+/** The fields in the response, each with two values, and the records with their expanded relations. */
 async function exported(collection: Collection): Promise<{ fields: [string, Field][]; items: WireItem[] }> {
   const { name } = collection
   const [plain] = await listed(name)

@@ -4,7 +4,7 @@ import { BOOK, LENT, LIBRARIAN, READER, SHELF } from './world.ts'
 const BOOKS = '/api/collections/books/records'
 const BAD = refused(400, 'Something went wrong while processing your request.')
 
-/** What is left of a book with its shelf and its authors. */
+/** The part of a book, its shelf and its authors that `fields` selects. */
 const picks = (fields: string, equals: unknown): Scenario => ({
   name: `${fields} of a book`,
   url: `${BOOKS}/${BOOK}?expand=shelf,authors&fields=${encodeURIComponent(fields)}`,

@@ -41,7 +41,7 @@ export async function picture(
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** Sends the parts as one new folio and answers the record. */
+/** Sends the parts as one new folio; returns the record. */
 export async function newFolio(
   world: World,
   parts: readonly Part[],

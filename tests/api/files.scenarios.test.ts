@@ -201,7 +201,7 @@ scenarios('a file sent with a new record', [
   }),
 ])
 
-/** A folio with a cover and two scans; what the record says of them. */
+/** A folio with a cover and two scans; returns their names from the record. */
 async function folio(world: World): Promise<{ cover: string; scans: [string, string] }> {
   const body = form(
     ['id', FOLIO],

@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}, method: 'GET' |
 const POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
 describe('a file is given', () => {
-  /** What it is sent as, what it is given as. */
+  /** Name of the sent file, and content type and disposition of the response. */
   const rows: [name: string, type: string, disposition: string, content: string][] = [
     ['a.pdf', 'application/pdf', 'inline', '%PDF-1.4\n'],
     ['a.txt', 'text/plain; charset=utf-8', 'attachment', 'bonjour'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersOf, type Museum, NOW, openMuseum, type Visitor } from './museum.ts'
 
-/** The filter language, row by row: what each filter finds among the things of the museum. */
+/** The filter language, row by row: the results of each filter over the records of the museum. */
 
 const ALL = 'ABCDEF'
 const NONE = ''
@@ -179,7 +179,7 @@ table('what the asker may not see', [
   ['done = false || tag.label = "red"', 'ACEF', 'ali'],
   ['owner.email ~ "museum"', 'B', 'ali'],
   ['owner.email ~ "museum"', 'B'],
-  // Zoé shows hers and Ali does not: what holds of all would tell whether his is the one asked for.
+  // Zoé shows her e-mail and Ali does not: a comparison over all values would reveal his.
   ['place.things_via_place.owner.email != "ali@museum.test"', '400', 'zoe'],
   ['place.things_via_place.owner.email ~ "%museum%"', '400', 'zoe'],
   ['place.things_via_place.owner.email ?= "ali@museum.test"', NONE, 'zoe'],

@@ -5,7 +5,7 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** What somebody may try who has an account and no good intentions: forge, take what is another's, send nonsense. */
+/** Attacks by somebody with an account: forgeries, other people's records, nonsense. */
 let hall: Hall
 let other: PocketBase
 let rival: PocketBase

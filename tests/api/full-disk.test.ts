@@ -14,7 +14,7 @@ afterAll(() => wasl.close())
 
 const run = (text: string) => wasl.db.query(raw(text))
 
-/** From now on PostgreSQL meets a device without room, really, wherever a dépense or a new table is written. */
+/** Makes PostgreSQL meet a real full device at every write of a dépense or of a new table. */
 async function fill(): Promise<void> {
   const body = `EXECUTE 'COPY (SELECT repeat(''x'', 100000)) TO ''/dev/full'''`
   await run(

@@ -9,7 +9,7 @@ const RAW = process.env.SOAK ? 20_000 : 100
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const HOURS = 3_600_000
 const TIME = process.env.SOAK ? 6 * HOURS : 120_000
-/** A soak says how far it is after this many, so that a stopped one has said it. */
+/** A soak prints its progress after this many cases. */
 const TOLD_EVERY = 50_000
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What PostgreSQL, Node or a library would say, and no answer may. */
+/** Internal messages of PostgreSQL, Node or a library, which no response may have. */
 const INTERNALS =
   /syntax error|relation "|column "|SELECT |pg_|_seq|SQLSTATE|operator does not exist|invalid input syntax|violates|node_modules|\.ts:\d|at \w+ \(|Error:/
 
@@ -39,7 +39,7 @@ async function answerTo({
   return { status: response.status, text: await response.text() }
 }
 
-/** Says how far it came, and gives the p99 so far, in ms. */
+/** Prints the progress; returns the p99 so far, in ms. */
 function tell(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
@@ -72,7 +72,7 @@ test(`whatever is asked is answered, soon and in the protocol's words, seed ${SE
   if (process.env.SOAK) expect(p99).toBeLessThan(250)
 })
 
-/** Bytes on a connection; what comes back before either side hangs up. */
+/** Sends bytes on a connection; returns the response up to its end. */
 function exchange(bytes: Uint8Array): Promise<string> {
   const { hostname, port } = new URL(world.url)
   return new Promise((resolve, reject) => {

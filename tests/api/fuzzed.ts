@@ -4,7 +4,7 @@ import { BOOK, READER, type Role } from './world.ts'
 /** Requests nobody should send: random, and nearly right. */
 export interface Requested {
   readonly method: string
-  /** From the slash on, ready to be sent. */
+  /** Path and query, ready to be sent. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
@@ -46,7 +46,7 @@ const FIELDS = ['*,expand.shelf.name', 'id,title:excerpt(3,true)', 'meta.a,expan
 const EXPANDS = ['shelf,authors', 'loans_via_book.borrower', 'books(owner),sequel.sequel.sequel']
 const GROUPS = ['shelf', 'created:day', 'shelf,state,owner']
 
-/** Some characters of a right text gone, doubled or replaced. */
+/** A valid text with some characters removed, doubled or replaced. */
 const spoiled = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...texts), fc.array(fc.tuple(fc.nat(200), fc.nat(3), anything), { maxLength: 3 }))
@@ -253,7 +253,7 @@ const writes = fc.tuple(writing, roles).map(
 )
 
 const DELETE = 127
-/** Latin-1 without line ends: what a header can carry. */
+/** Latin-1 without line ends: the characters of a header. */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 32, max: 255 })

@@ -8,7 +8,7 @@ const history = (id: string, query = '') => `${at(id)}/history${query}`
 const GONE = refused(404, "The requested resource wasn't found.")
 const SHUT = refused(403, 'You are not allowed to perform this request.')
 
-/** The librarian changes the title, what only he sees, then the number of pages. */
+/** The librarian changes the title, then a field hidden from others, then the number of pages. */
 const change = async (world: World) => {
   for (const body of [{ title: 'Le pain', cost: 61 }, { cost: 62 }, { 'pages+': 1 }]) {
     await send(world, { method: 'PATCH', url: at(BOOK), as: 'librarian', body })

@@ -28,9 +28,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => wasl.close())
 
-/** Seconds the clock of the product is ahead: an answer is shared for some. */
+/** Seconds the clock of the product is ahead, to outlive shared responses. */
 let later = 0
-/** As who opens the page when no answer is shared any more. */
+/** The home figures, after the shared response has expired. */
 function home(who: PocketBase): Promise<HomeFigures> {
   later += SHARED_S
   return who.send('/api/wasl/accueil', {})

@@ -9,12 +9,12 @@ import { measureStagesTonight } from '#server/jobs/measure-stages.ts'
 import { account } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** How long half of the delivered parcels took from one stage to the next, equal to a recount of their suivis. */
+/** The median time of delivered parcels from one stage to the next, equal to a recount of their suivis. */
 let wasl: TestWasl
 let commands: RecordModel[]
 let movesOf: Map<string, RecordModel[]>
 let hubs: ReadonlySet<string>
-/** Seconds the clock of the product is ahead: an answer is shared for some. */
+/** Seconds the clock of the product is ahead, to outlive shared responses. */
 let later = 0
 beforeAll(async () => {
   const clock = { now: () => Temporal.Now.instant().add({ seconds: later }) }

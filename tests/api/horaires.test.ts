@@ -8,7 +8,10 @@ import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
 let world: ParcelWorld
 let agent: PocketBase
-/** Ten in the morning wherever the suite runs in its day: in the evening no pickup is asked for the same day. */
+/**
+ * Ten in the morning at whatever hour the suite runs: in the evening, no pick-up of
+ * the same day can be requested.
+ */
 const TEN = localDay(systemClock.now()).toZonedDateTime({ timeZone: ZONE, plainTime: '10:00' }).toInstant()
 const shift = systemClock.now().until(TEN)
 const clock = { now: () => systemClock.now().add(shift) }

@@ -1,7 +1,7 @@
 import { refused, scenarios } from './scenario.ts'
 import { BOOK, READER } from './world.ts'
 
-/** Rows are asserted by the runner, `scenario.ts`: the status of each, and whatever else it names. */
+/** The runner, `scenario.ts`, asserts the status of each row and its other expectations. */
 
 const GONE = refused(404, "The requested resource wasn't found.")
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** What staff say among themselves in a client's conversation, asked for by the client along every road there is. */
+/** Internal notes of staff in a client's conversation, requested by the client through every API. */
 const SECRET = 'Ce client doit encore 900 DH'
 
 let wasl: TestWasl
@@ -31,7 +31,7 @@ const people = async (who: PocketBase) =>
 beforeAll(async () => {
   wasl = await testWasl({ commands: 20 })
   staff = await wasl.as('moderateur')
-  // The client of the demo may have words of his own to read.
+  // The client of the demo may have messages of their own.
   client = await account(wasl, staff, { type: 'client', name: 'marchand' })
   const opened = await staff.send<{ id: string }>('/api/wasl/chats/open', {
     method: 'POST',

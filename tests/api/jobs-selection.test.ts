@@ -6,7 +6,7 @@ import { receivedParcels } from '../support/parcels.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** Which commandes a lot is about. */
+/** The selection of the commandes of a lot. */
 let wasl: TestWasl
 let staff: PocketBase
 let livreur: string

@@ -23,7 +23,7 @@ async function ended({ id }: RecordModel): Promise<RecordModel> {
   return staff.collection('jobs').getOne(id)
 }
 
-/** One parcel given to a livreur. */
+/** Assigns a parcel to a livreur by a lot; returns the ended lot. */
 async function givenBy(as: PocketBase): Promise<RecordModel> {
   const [client, livreur] = await Promise.all([wasl.as('client'), wasl.as('livreur')])
   const agence = (await staff.collection('agences').getFirstListItem('')).id

@@ -3,8 +3,8 @@ import { sql } from '#server/db/sql.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 /**
- * Each test of the product ends with its database compared with the journal (`testDatabase`). Rows the product writes
- * without a line fail it; rows the test itself writes, through `behind`, do not.
+ * Each test of the product ends with a comparison of its database with the journal (`testDatabase`). Rows the
+ * product writes without a line make it fail; rows the test itself writes, through `behind`, do not.
  */
 
 let database: TestDatabase

@@ -5,8 +5,8 @@ import { idOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
 /**
- * How often a transition waits for PostgreSQL. Each journey costs more than most of what is asked with it, so what does
- * not depend on an answer is asked for at once.
+ * Round trips to PostgreSQL of a transition. Each costs more than most statements in it, so
+ * independent statements are sent together.
  */
 let world: ParcelWorld
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.wasl.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Statements are corked on their way to the database, which answers behind a socket of its own or another port. */
+/** Counts the round trips by the corked writes to the database, which is another socket or port than HTTP. */
 async function journeysOf(work: () => Promise<unknown>): Promise<number> {
-  // What the work before it left to be done is not its own.
+  // Lets the background work of earlier requests finish.
   await world.wasl.db.query(sql`SELECT pg_sleep(0.1)`)
   let journeys = 0
   const cork = Socket.prototype.cork

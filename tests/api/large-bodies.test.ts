@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Whoever waits for the body answers nothing. */
+/** Longer than a response to the headers takes: a server that waits for the body sends none. */
 const UNANSWERED_MS = 10_000
 
-/** Announces a body of that many bytes, and is answered before it sends any. */
+/** Announces a body of that many bytes, and returns the response before any is sent. */
 async function announced(
   path: string,
   bytes: number,

@@ -15,7 +15,7 @@ const TOGETHER = 10
 const PARCELS = 24
 /** Steps between two looks at everything. */
 const LOOK_EVERY = 500
-/** Steps in the life of one lot of parcels: the next begins with new ones, as a company's days do. */
+/** Steps in the life of one set of parcels; the next life begins with new parcels. */
 const LIFE = 1_000
 /** Lives between two lines of a long run. */
 const TOLD_EVERY = 20
@@ -46,7 +46,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => wasl.close())
 
-/** New parcels of one life, told from others by the name of who receives them. */
+/** New parcels of one life, identified by the name of their recipient. */
 async function deposited(life: string): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < PARCELS; n++) {
@@ -73,7 +73,7 @@ interface Step {
   readonly straight: boolean
   readonly pick: number
   readonly kind: '' | 'garde' | 'correction' | 'relance'
-  /** Asks with the state he last saw. */
+  /** True: the request names the state the actor last saw. */
   readonly guarded: boolean
   readonly filled: boolean
   readonly call: boolean
@@ -95,7 +95,7 @@ const stepsOf = (seed: number): Step[] => fc.sample(anyStep, { seed, numRuns: LI
 
 const CODES = Object.keys(STATES) as StateCode[]
 
-/** What this person does to this parcel now: often what the graph allows, sometimes nonsense. */
+/** The request of this person on this parcel: often along the graph, sometimes nonsense. */
 async function take(parcels: readonly string[], step: Step): Promise<'done' | 'refused'> {
   const id = parcels[step.parcel] ?? ''
   const seen = await lookAt(id)
@@ -123,7 +123,7 @@ async function take(parcels: readonly string[], step: Step): Promise<'done' | 'r
   }
 }
 
-/** The fields a refusal asks to take away, when that is all it says; anything else is thrown on. */
+/** The fields a refusal wants removed, when it is about nothing else; other errors are rethrown. */
 function unkept(error: unknown): readonly string[] {
   mustBeExplained(error)
   const data: Record<string, { code?: string }> =
@@ -181,13 +181,13 @@ function mustBeExplained(error: unknown): void {
   expect([400, 403, 404, 409], String(error)).toContain(error.status)
   const { message } = error.response
   const fields = Object.values<{ message: string }>(error.response.data ?? {}).map((field) => field.message)
-  // A record one may not see, or a rule that is shut, is answered in the protocol’s own words.
+  // A hidden record, or a closed rule, gets the protocol’s own message.
   const protocol = /^(Failed to create record\.|The requested resource|Only superusers|You are not allowed)/
   if (protocol.test(message) && error.status !== 409) return
   for (const words of [message, ...fields.filter(Boolean)]) expect(words).toMatch(/[a-zé].*[.!]$/)
 }
 
-/** What must hold of every parcel of a life, whatever was done to it. */
+/** Invariants of every parcel of a life, whatever was done to it. */
 async function look(life: string): Promise<void> {
   const { db } = wasl
   const ofLife = `${life}%`

@@ -17,7 +17,7 @@ const drops: Wing = {
   rows: Array.from({ length: 1_001 }, (_, n) => ({ id: `drop${String(n).padStart(11, '0')}`, n })),
 }
 
-/** What a path that reaches several is ordered by: the least of them, and any number is less than any text. */
+/** Order by a path with several values: by the least of them, where any number is less than any text. */
 const noun = { one: 'objet', many: 'objets' }
 const papers: Wing = {
   collection: collection('papers', {

@@ -44,7 +44,7 @@ export class Listening {
     return this.call('librarian', 'POST', 'shelves/records', { name, code })
   }
 
-  /** After this, who listens to `shelves/*` was told everything written before. */
+  /** Resolves once listeners of `shelves/*` have received every earlier write. */
   async settled(...listeners: Listener[]): Promise<void> {
     const { id } = await this.shelf(`fin ${Math.random()}`)
     for (const listener of listeners) {

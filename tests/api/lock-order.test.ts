@@ -20,7 +20,7 @@ afterAll(() => hall.wasl.close())
 /** Transactions PostgreSQL broke off because two waited for each other; each one costs a second and a retry. */
 async function deadlocks(): Promise<number> {
   const { db } = hall.wasl
-  // Each connection keeps its figures to itself for some seconds.
+  // Each connection reports its statistics with a delay of some seconds.
   const flush = () => db.query(sql`SELECT pg_stat_force_next_flush(), pg_sleep(0.3)`)
   await Promise.all(Array.from({ length: CONNECTIONS }, flush))
   const [found] = await db.query<{ deadlocks: number }>(
@@ -41,7 +41,7 @@ async function settled(attempts: readonly Promise<unknown>[]): Promise<void> {
   for (const status of statuses) expect(REFUSED).toContain(status)
 }
 
-/** The paper says what its lines are. */
+/** Expects the count on the bon to equal the number of its lines. */
 async function expectCounted(bon: string): Promise<void> {
   const lines = await hall.staff.collection('bons_details').getFullList({ filter: `bon = "${bon}"` })
   expect(await hall.bonOf(bon)).toMatchObject({ colis: lines.filter(({ expected }) => expected).length })
@@ -137,7 +137,7 @@ test('a pick-up is cancelled while its sheet is closed: nobody waits for who wai
 })
 
 describe('a job moves parcels that stand on an envoi', () => {
-  /** Received, put on an envoi that is being filled, and since then as told. */
+  /** Creates a received parcel on an envoi being filled, then sets its state and values. */
   async function onEnvoi(status: StateCode, values: Sql): Promise<{ parcel: string; bon: string }> {
     const { staff, casa, fes } = hall
     const { id: parcel } = await hall.received()
@@ -170,7 +170,7 @@ describe('a job moves parcels that stand on an envoi', () => {
       await tx.query(sql`SELECT FROM bons WHERE id = ${bon} FOR UPDATE`)
       const done = job(wasl.engine)
       await expect.poll(waiting).toBe(1)
-      // Whoever holds the bon takes its parcels next.
+      // A transaction with the bon locks its parcels next.
       await tx.query(sql`SELECT FROM commands WHERE id = ${parcel} FOR UPDATE NOWAIT`)
       return { done }
     })

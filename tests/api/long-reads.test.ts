@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-/** A read that waits for a lock until its time is over: the answer, and the seconds it took. */
+/** A read that waits for a lock until its deadline; returns the response and its time in seconds. */
 async function tooLong(who: DemoRole | 'guest', path: string, table = 'suivis') {
   const token = who === 'guest' ? '' : (await wasl.as(who)).authStore.token
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()

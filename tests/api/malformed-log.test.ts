@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'
 
-/** A body that cannot be read is its sender's mistake: it is answered, and no error of the server. */
+/** An unreadable body is its sender's mistake: it gets a 400, and logs no error of the server. */
 
 const log: string[] = []
 let world: World

@@ -36,7 +36,10 @@ const received = (count: number) =>
     Array.from({ length: count }, (_, n) => `Colis ${n}`),
   )
 
-/** Asked for in the process itself, so that those of one line of the test are there at once, however busy the machine. */
+/**
+ * Submits in the process itself, so that requests of one line of the test arrive
+ * together, however busy the machine is.
+ */
 async function assigner(): Promise<(command: string, values?: object) => Promise<unknown>> {
   const caller = await wasl.engine.callerOf(staff.authStore.token)
   const origin = { caller, source: 'web', ip: '127.0.0.1' } as const
@@ -45,18 +48,18 @@ async function assigner(): Promise<(command: string, values?: object) => Promise
     wasl.engine.submit('suivis', { body: { command, ...common, ...values }, origin, headers: {} })
 }
 
-/** The status of each answer, 200 for what was made. */
+/** The status of each request, 200 for success. */
 const statuses = async (asked: readonly Promise<unknown>[]): Promise<number[]> =>
   (await Promise.allSettled(asked)).map((end) => (end.status === 'fulfilled' ? 200 : end.reason.status))
 
 /** The first three go alone. */
 const MANY = 40
 
-/** How many transactions the work took. */
+/** Number of transactions of the work. */
 const transactionsOf = async (work: () => Promise<unknown>): Promise<number> =>
   (await journeysSent(work)).filter(([text]) => text?.startsWith('BEGIN')).length
 
-/** What was written of these parcels: suivis, lines of the journal, changes for listeners. */
+/** Rows written for these parcels: suivis, lines of the journal, changes for listeners. */
 async function written(ids: readonly string[]) {
   const [row] = await wasl.db.query<
     Record<'given' | 'suivis' | 'lines' | 'changes' | 'former', number>

@@ -19,7 +19,9 @@ export const id = (letter: string): string => letter.toLowerCase().repeat(15)
 export const NOW = '2026-11-20 22:30:00.000Z'
 const PASSWORD = 'un mot de passe'
 
-/** Accounts of another kind, which have what people have not, and under one name something else. */
+/**
+ * Another auth collection, with fields that people lack, and a field of the same name with another meaning.
+ */
 const robots = collection('robots', {
   type: 'auth',
   labels: { one: 'robot', many: 'robots' },
@@ -149,7 +151,7 @@ export interface Museum {
   close(): Promise<void>
 }
 
-/** What a table adds to the museum: a collection, who may do what, and its records. */
+/** An addition to the museum: a collection, its access, and its records. */
 export interface Wing {
   readonly collection: Collection
   readonly access: Access
@@ -216,7 +218,7 @@ export async function openMuseum(wings: readonly Wing[] = []): Promise<Museum> {
   }
 }
 
-/** The letters of the records a list answers, in its order; its status when it is refused. */
+/** The letters of the records in a list's response, in order; its status when refused. */
 export async function lettersOf(response: Response): Promise<string> {
   if (!response.ok) return String(response.status)
   const { items } = (await response.json()) as { items: { id: string }[] }

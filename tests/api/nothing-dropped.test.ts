@@ -10,8 +10,8 @@ import { TARGETS } from '#tests/authority/targets.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 
 /**
- * Nothing is dropped in silence: whatever value anybody who may edit a record sends for any of its fields, it is in
- * the record answered, or it is refused in words. Fields he does not see are passed over.
+ * No value is dropped silently: whatever value somebody who may edit a record sends for a field, the response
+ * has it, or it is refused with a reason. Hidden fields are ignored.
  */
 
 let wasl: TestWasl
@@ -27,7 +27,7 @@ afterAll(() => wasl.close())
 type Reply = Awaited<ReturnType<typeof ask>>
 type Wire = Readonly<Record<string, unknown>>
 
-/** A record of the kind that this person may edit, as he sees it; nothing when there is none. */
+/** A record of the kind that this person may edit, as the person sees it; null without one. */
 async function editable(target: Target, person: Person): Promise<{ path: string; record: Wire } | null> {
   for (const whose of ['own', 'other'] as const) {
     const values = whose === 'own' ? await target.own(person, wasl) : await target.other(wasl, HERE)
@@ -45,21 +45,21 @@ async function editable(target: Target, person: Person): Promise<{ path: string;
   return null
 }
 
-/** Autodates are the engine's; a new password or e-mail of one's own asks more than a value. */
+/** Fields without a test: autodates belong to the engine; passwords and files need more than a value. */
 const passed = (collection: Collection, name: string): boolean => {
   const kind = collection.fields[name]?.kind
   return kind === 'autodate' || kind === 'password' || kind === 'file'
 }
 
-/** Of a commande that lives: its clocks are counted from there. */
+/** A commande under way has dates that its clocks need. */
 const LIVING: Readonly<Record<string, object>> = {
   commands: { last_event_at: '2026-11-20 10:00:00.000Z' },
 }
 
-/** Another value the field may have; nothing where there is none. */
+/** Another valid value of the field; the same one when there is none. */
 async function another(field: Field, present: unknown): Promise<unknown> {
   if (field.kind === 'list') return [String(await otherValue(wasl, field, present))]
-  // As the wire has it: its text is compared.
+  // In the form of the wire, because its text is compared.
   if (field.kind === 'geoPoint') return { lon: -7.6, lat: 33.5 }
   const value = await otherValue(wasl, field, present)
   if (field.kind !== 'relation' || [value].flat().some(Boolean)) return value
@@ -69,7 +69,7 @@ async function another(field: Field, present: unknown): Promise<unknown> {
 
 const text = (value: unknown): string => JSON.stringify(value)
 
-/** What happened to a value that was sent: kept, or refused with these words. */
+/** The fate of a sent value: kept, or refused with a message. */
 function fate({ status, body }: Reply, name: string, value: unknown, before: Wire): string {
   if (status === 200) {
     if (!(name in body)) return name in before ? 'no longer shown' : 'not seen'
@@ -87,7 +87,7 @@ function fate({ status, body }: Reply, name: string, value: unknown, before: Wir
 
 const FAIR = ['kept', 'not seen', 'no longer shown', 'refused in words']
 
-/** What makes a new record of the kind, as far as its declaration tells. */
+/** A valid body of a create, as far as the declaration determines it. */
 async function beginning({ collection: name, ...target }: Target, person: Person): Promise<Wire> {
   const { fields } = declared(name)
   const values = (await target.own(person, wasl)) ?? (await target.other(wasl, HERE))
@@ -100,16 +100,19 @@ async function beginning({ collection: name, ...target }: Target, person: Person
   return base
 }
 
-/** False and 0 are said like other values; an empty text or list of a new record says nothing. */
+/** False and 0 are values; an empty text or list of a new record is not. */
 const isValue = (zero: unknown): boolean => zero === false || zero === 0
 
-/** Of one kind, that many moderateurs who may write it: where all twenty may, they may the same. */
+/** Most moderateurs to try on one kind, when all twenty have the same right. */
 const MOST_STAFF = 3
 
 /** Kinds of which a person made a new record. */
 const made = new Set<string>()
 
-/** Of the money, a body that names an action already taken is a conflict that shows what was done; of who may take it. */
+/**
+ * For money, a body that repeats a completed action is a conflict showing the present record; by
+ * kind, the people for whom it is.
+ */
 const ACTION_TAKEN: Readonly<Record<string, (person: Person) => boolean>> = {
   'versements (valide)': ({ type }) => type === 'moderateur',
   journees_caisse: ({ type }) => type === 'moderateur',
@@ -131,7 +134,7 @@ describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_
       if (!found) continue
       if (person.type === 'moderateur') staff++
       for (const [name, field] of Object.entries(collection.fields)) {
-        // A person who closes their own account, or changes its type, asks no more.
+        // Closing one's own account, or changing its type, ends the session.
         const himself = target.collection === 'users' && found.path.endsWith(person.id)
         if (passed(collection, name) || (himself && ['active', 'roles', 'mfa', 'email'].includes(name)))
           continue

@@ -15,13 +15,13 @@ const fields = { name: text({ label: 'Nom' }), active: bool({ label: 'Actif' }) 
 const labels = { one: 'compte', many: 'comptes' }
 
 export const declared = {
-  /** Anybody makes his own, from a provider alone. */
+  /** Anybody may sign up, through a provider alone. */
   people: collection('people', { type: 'auth', labels, title: 'name', fields }),
-  /** Nobody makes his own, nor comes in otherwise. */
+  /** Closed to sign-up, and to sign-in without a provider. */
   staff: collection('staff', { type: 'auth', labels, title: 'name', fields }),
   /** Accounts with a second factor. */
   guards: collection('guards', { type: 'auth', labels, title: 'name', fields }),
-  /** Accounts with a provider that never answers. */
+  /** Accounts with a provider that never responds. */
   lost: collection('lost', { type: 'auth', labels, title: 'name', fields }),
   /** Accounts without any provider. */
   plain: collection('plain', { type: 'auth', labels, title: 'name', fields }),
@@ -31,15 +31,15 @@ export interface OAuth2World {
   readonly url: string
   readonly db: PgDatabase
   readonly provider: OAuth2Server
-  /** What the provider says of whoever comes next. */
+  /** The user info of the next sign-in at the provider. */
   who: Record<string, unknown>
   userinfoFails: boolean
-  /** Nobody has an account any more; the provider tells of Salma again. */
+  /** Deletes all accounts; the provider's next user is Salma again. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** Accounts of several kinds, a real provider on loopback, and one that never answers. */
+/** Auth collections of several kinds, a real provider on loopback, and one that never responds. */
 export async function openOAuth2World(): Promise<OAuth2World> {
   const provider = await openProvider()
   const silent = await openSilence()
@@ -82,7 +82,7 @@ async function openProvider(): Promise<OAuth2Server> {
   return provider
 }
 
-/** Takes connections and says nothing. */
+/** A server that accepts connections and sends nothing. */
 async function openSilence() {
   const sockets: Socket[] = []
   const server = createTcpServer((socket) => sockets.push(socket))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-/** For Casablanca, and at the agence that delivers there. */
+/** A parcel for Casablanca, at the agence that delivers there. */
 async function local(): Promise<RecordModel> {
   const parcel = await hall.parcel({ city: casablanca })
   await hall.scan(parcel.code)
@@ -52,7 +52,7 @@ describe('a parcel for another ville', () => {
     await line(yes)
     expect(await hall.bonOf(bon)).toMatchObject({ colis: 2 })
     expect(await whole(yes)).toMatchObject({ colis: 1, state: 'emis' })
-    // Asked once: nobody is asked again when it leaves and arrives.
+    // Confirmed once: departure and arrival need no other confirmation.
     await hall.step(bon, 'emis')
     await hall.step(bon, 'remis')
     expect(await hall.scan(read.code, { mode: 'envoi', bon, agence: hall.fes })).toMatchObject({

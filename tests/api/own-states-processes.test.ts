@@ -9,7 +9,7 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Each process keeps the graph in memory: what one changes of it the other obeys. */
+/** Each process keeps the graph in memory: a change made by one applies in the other. */
 let world: ParcelWorld
 let here: PocketBase
 let there: PocketBase
@@ -39,7 +39,7 @@ const link = (by: PocketBase, from: string, to: string) =>
 test('a state made through one is entered through the other, closed there, and gone for both', async () => {
   const arrived = stateId('RECU_HUB')
   const [one, two] = await Promise.all([world.received(), world.received()])
-  // Both know the graph as it is before.
+  // Both processes have loaded the graph before.
   expect(await move(there, one, stateId('LIVRE'))).toBe(409)
   expect(await move(here, one, stateId('LIVRE'))).toBe(409)
 
@@ -49,7 +49,7 @@ test('a state made through one is entered through the other, closed there, and g
   await expect.poll(() => move(there, one, own)).toBe(200)
 
   await there.collection('transitions').update(way.id, { active: false })
-  // Another parcel each time: one that went in would be refused for being there.
+  // A new parcel each time: one already in the state would be refused for that.
   await expect.poll(async () => move(here, await world.received(), own)).toBe(409)
   await here.collection('transitions').update(way.id, { active: true })
 

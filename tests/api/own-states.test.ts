@@ -5,7 +5,7 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, refusal, refusedFields, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** settled.md, 32: states a company adds, the edges it gives them, and the ones it removes. */
+/** settled.md, 32: states a company adds, their edges, and the removed ones. */
 let world: ParcelWorld
 let staff: PocketBase
 beforeAll(async () => {

@@ -52,7 +52,7 @@ export async function openParcelWorld({ on, ...options }: ParcelWorldOptions = {
     await move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
     return id
   }
-  /** Delivered for what was due, in cash. */
+  /** A parcel delivered for the amount due, in cash. */
   async function delivered(values: object = {}, to: StateCode = 'LIVRE', told: object = {}): Promise<string> {
     const id = await onTour(values)
     const { total } = await now(id)

@@ -7,7 +7,7 @@ import { account, idOf, statusOf } from '../support/people.ts'
 import { releasedTogether } from '../support/released-together.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Calls of one phone that cross each other, or cross what the office does meanwhile. */
+/** Calls of one phone that overlap each other, or work of the office. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld({ connections: 16 })

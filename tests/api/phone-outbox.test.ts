@@ -130,7 +130,7 @@ describe('a batch', () => {
       outcome(id, 'LIVRE', PAID),
       item('tours', { state: 'close' }, { id: tour.id }),
     ]
-    // The first is too early: told, and in the way of nothing.
+    // The first item is too early: it is refused, and does not block the others.
     expect(said(await send(items, {}, him))).toEqual(['refused', 'accepted', 'accepted'])
     expect(said(await send(items.slice(2), {}, him))).toEqual(['duplicate'])
     expect(await him.collection('tours').getOne(tour.id)).toMatchObject({ state: 'close', delivered: 1 })
@@ -178,7 +178,7 @@ describe('a parcel that changed hands', () => {
     expect(said(verdicts)).toEqual(['conflict', 'accepted'])
     expect(verdicts[0]).toMatchObject({ status: 409, present: { id, delivery_man: idOf(other) } })
     expect(verdicts[0]?.message).toMatch(/270,00.*restent dus par vous/)
-    // Again, its answer having been lost.
+    // Resent after a lost response.
     expect(await send([late])).toEqual([verdicts[0]])
     expect((await world.now(id)).amount_collected).toBe(0)
     const filter = `command = "${id}"`

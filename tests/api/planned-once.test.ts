@@ -45,7 +45,7 @@ async function prepared(): Promise<Prepared[]> {
 const move = (pb: PocketBase, command: string, to: StateCode, values: object = {}) =>
   pb.collection('suivis').create({ command, status: stateId(to), ...values })
 
-/** So many that reading all of them costs more than finding one. */
+/** Enough rows that a sequential scan costs more than an index lookup. */
 const PROFILES = 3_000
 
 /** Profiles of persons who have left: they stand between a move and the profile it looks for. */
@@ -57,7 +57,7 @@ async function manyProfiles(): Promise<void> {
   }
 }
 
-/** How often each of the large tables was read from end to end, by all connections of the product. */
+/** Number of sequential scans of each large table, over all connections of the product. */
 async function readWhole(): Promise<Record<string, number>> {
   const told = Array.from({ length: CONNECTIONS }, () =>
     wasl.db.query(sql`SELECT pg_stat_force_next_flush() FROM pg_sleep(0.1)`),
@@ -94,7 +94,7 @@ test('what one move asks of the database again and again is planned once, and re
   expect(await readWhole()).toEqual(whole)
 })
 
-/** Of the transaction of one request: what listeners and jobs ask meanwhile is beside it. */
+/** The round trips of a request's transaction, without those of concurrent listeners and jobs. */
 async function journeysOf(work: () => Promise<unknown>): Promise<string[][]> {
   const sent = await journeysSent(work)
   const first = sent.findIndex(([text]) => text?.startsWith('BEGIN'))
@@ -105,7 +105,7 @@ async function journeysOf(work: () => Promise<unknown>): Promise<string[][]> {
 test('a parcel given to a livreur without ceiling, or set right, is read, decided and written in two journeys', async () => {
   const agence = (await staff.collection('agences').getFirstListItem('')).id
   const client = idOf(await wasl.as('client'))
-  // What he carries is summed behind the lock of his profile: a journey of its own.
+  // Without a ceiling the livreur's load is not summed, which would take a journey of its own.
   const profiles = staff.collection('livreurs')
   const profile = await profiles.getFirstListItem(`user = "${idOf(livreur)}"`)
   await profiles.update(profile.id, { plafond_colis: 0, plafond_encours: 0 })
@@ -115,7 +115,7 @@ test('a parcel given to a livreur without ceiling, or set right, is read, decide
     const paid = { amount_collected: 100, mode_paiement: 'especes', delivery_man: idOf(livreur) }
     return move(staff, id, 'LIVRE', { kind: 'correction', note: 'Livré', ...paid })
   }
-  // What is met for the first time, an account of the ledger among it, takes a journey of its own.
+  // First uses, such as that of a ledger account, take a round trip of their own.
   await assign(other)
   await deliver(other)
   expect(await journeysOf(() => assign(given))).toHaveLength(2)

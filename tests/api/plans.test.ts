@@ -17,8 +17,8 @@ import type { Behind } from '../support/behind.ts'
 import { testDatabase } from '../support/database.ts'
 
 /**
- * What a list asks of PostgreSQL, explained. 40,000 commandes are enough for the planner to leave out an index
- * it could do without. They have lived a day: a fresh COPY has no dead row, and statistics of exactly what it holds.
+ * Query plans of lists. 40,000 commandes are enough for the planner to skip a useless index. They have a day
+ * of changes behind them: a fresh COPY has no dead rows, and exact statistics.
  */
 const COMMANDS = 40_000
 
@@ -85,7 +85,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Of a plan that was run; rows are the mean of the loops. */
+/** A node of an executed plan; rows are the mean of the loops. */
 interface Ran extends Node {
   'Actual Rows': number
   'Actual Loops': number
@@ -242,7 +242,7 @@ test('two words of a name are looked for at once, not record by record of one of
 })
 
 test('a name that none of the newest bear is found among the newest days, not among all who bear it', async () => {
-  // What was entered in the day lived here bears five names.
+  // Commandes entered in the simulated day bear five names.
   const [frequent] = await db.query<{ family: string; n: number }>(
     sql`SELECT lower(split_part(receiver_full_name, ' ', 2)) AS family, count(*) AS n FROM commands
       WHERE receiver_full_name ~ '^[A-Z][a-z]+ [A-Z][a-z]{4,}$' AND created < now() - interval '3 days'
@@ -253,7 +253,7 @@ test('a name that none of the newest bear is found among the newest days, not am
   const filter = contains('receiver_full_name', frequent?.family ?? '')
   const looked = await rowsLookedAt({ filter, sort: '-created', skipTotal: '1' })
   expect(looked).toBeGreaterThan(30)
-  // The nearest 500, and what one step finds, which several nodes look at.
+  // The nearest 500, and the rows of one step, which several nodes read.
   expect(looked).toBeLessThan(MOST_ROWS / 2)
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.wasl.close())
 
-/** Another picture each time. */
+/** A different picture each time. */
 const picture = (size = 0): Buffer => Buffer.concat([PNG, randomBytes(Math.max(16, size - PNG.length))])
 const nameOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -29,7 +29,7 @@ async function put(bytes: Buffer, who: PocketBase = world.livreur, name = nameOf
   })
 }
 
-/** Above the amount from which a photo is asked for. */
+/** Above the amount from which a photo is required. */
 const DEAR = { price: 600, extra_fees: 0 }
 const PAID = { amount_collected: 600, mode_paiement: 'especes', source: 'app' }
 
@@ -202,7 +202,7 @@ describe('a file that is sent', () => {
     )
     const refused = await put(picture(), him)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.any(String)])
-    // What is there already is no new file.
+    // An existing file is no new one.
     expect((await put(first, him)).status).toBe(200)
   })
 })

@@ -9,7 +9,7 @@ import districts from '../../model/data/quartiers.json' with { type: 'json' }
 import { account, idOf, refusedFields } from '../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './money/fee-world.ts'
 
-/** Quartiers of the large villes: there from the start, and served as their ville where they say nothing themselves. */
+/** Quartiers of the large villes: shipped, and served like their ville where they set nothing themselves. */
 const CASA = villeId('Casablanca')
 const SEBAA = villeId('Aïn Sebaâ, Casablanca')
 const ANFA = villeId('Anfa, Casablanca')

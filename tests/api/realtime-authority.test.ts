@@ -10,7 +10,7 @@ import { install } from '#server/core/install.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Listener, withOptions } from '../support/listener.ts'
 
-/** Whoever is told of a change could have read the record, and reads the same; whoever could not is not told. */
+/** A listener receives a change exactly when it could have read the record, with the same content. */
 const RUNS = process.env.SOAK ? 400 : 6
 /** Long: every case serves an engine of its own. */
 const TIME = process.env.SOAK ? 3_600_000 : 60_000
@@ -84,7 +84,9 @@ const options = fc.record(
   { requiredKeys: [] },
 )
 const IDS = ['p1', 'p2', 'p3', 'p4'].map((id) => id.padEnd(15, '0'))
-/** Changed after each write: once it is told, so is the write. No record leads to it. */
+/**
+ * Changed after each write: its event shows that the write's events have been sent. No record points to it.
+ */
 const WITNESS = 'p90000000000000'
 const BOXES = ['b1', 'b2', 'b3'].map((id) => id.padEnd(15, '0'))
 const THINGS = ['t1', 't2', 't3'].map((id) => id.padEnd(15, '0'))
@@ -173,7 +175,7 @@ async function tokenOf(url: string, id: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-/** What REST shows this caller of the record now, as the options ask; null when it shows nothing. */
+/** The record as REST shows it to this caller now, with the given options; null when hidden. */
 async function shown(url: string, token: string, id: string, asked: Record<string, string>, listed: boolean) {
   const { filter = '', ...rest } = asked
   const headers = token ? { authorization: token } : {}

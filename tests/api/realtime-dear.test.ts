@@ -13,7 +13,7 @@ const DEAR = `villes/*?options=${encodeURIComponent(
   JSON.stringify({ query: { filter: 'commands_via_city.suivis_via_command.note ~ "a"' } }),
 )}`
 
-/** Nothing that reads suivis is answered meanwhile. */
+/** Blocks every read of suivis until the returned function is called. */
 async function lockSuivis(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('a filter the database cannot answer in time keeps nobody else from hearing
   await staff.collection('villes').update(ville.id, { tarif_retour: 12 })
   const heard = await plain?.next('villes/*')
   expect(JSON.parse(heard?.data ?? '{}')).toMatchObject({ action: 'update', record: { tarif_retour: 12 } })
-  // These clients connect again and read again.
+  // These clients reconnect and refetch.
   await expect.poll(() => [dear?.ended, alike?.ended, plain?.ended]).toEqual([true, true, false])
   await unlock()
   plain?.close()

@@ -12,7 +12,10 @@ import type { Tx } from '#server/db/database.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Listener, withOptions } from '../support/listener.ts'
 
-/** A delete is told to whoever could list the record before it, whatever the transaction took with the record. */
+/**
+ * A delete is sent to listeners that could list the record before it, even if the transaction deleted
+ * records their rule depends on.
+ */
 
 const boxes = collection('boxes', {
   labels: { one: 'boîte', many: 'boîtes' },
@@ -53,7 +56,7 @@ const ORIGIN = { caller: SYSTEM, source: 'system' } as const
 
 let store: TestDatabase
 let served: { engine: RunningEngine<Declared>; url: string; close(): Promise<unknown> }
-/** Boxes are listed by what points at them; in the other table by everybody. */
+/** Boxes are listed by records that point at them; in the other table, by everybody. */
 const RULE = 'things_via_box.name ?= "hammer" || marks_via_boxes.text ?= "seen"'
 
 beforeAll(async () => {
@@ -105,7 +108,7 @@ async function listed(filter: string): Promise<string[]> {
   return items.map((item) => item.id)
 }
 
-/** Boxes whose deletion is told to who listens with the filter. */
+/** Boxes whose delete reaches a listener with the filter. */
 async function told(filter: string, work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const topic = withOptions('boxes/*', { query: filter ? { filter } : {} })
   const listener = await Listener.open(served.url)
@@ -150,7 +153,7 @@ test.each([
   }
 })
 
-/** Each case is one transaction, which begins with the records of the table above. */
+/** Each case is one transaction, on the records of the table above. */
 test.each<[string, string, (tx: Tx) => Promise<unknown>, string[]]>([
   [
     'removed before it',

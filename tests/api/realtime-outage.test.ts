@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The database refuses everybody, and has let go of those it knew. */
+/** Makes the database refuse connections, and drops the open ones. */
 async function outage(): Promise<() => Promise<unknown>> {
   const [row] = await world.db.query<{ name: string }>(sql`SELECT current_database() AS name`)
   const name = row?.name ?? ''

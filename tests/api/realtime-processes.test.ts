@@ -5,7 +5,7 @@ import type { Listener } from '../support/listener.ts'
 import { Listening } from './listening.ts'
 import { openLibrary, READER, SHELF, serveLibrary, type World } from './world.ts'
 
-/** Two processes on one database, as far as anybody outside can tell. */
+/** Two independent processes on one database. */
 let here: World
 let there: Pick<World, 'app' | 'engine' | 'url'>
 let db: PgDatabase
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => people.hangUp())
 
-/** Its stream is held by one process, its request to listen reaches the other. */
+/** A listener whose stream is on one process, and whose subscription reaches the other. */
 async function across(token: string, ...subscriptions: string[]): Promise<Listener> {
   const listener = await people.listen('guest')
   const answer = await listener.post({ clientId: listener.clientId, subscriptions }, token, there.url)

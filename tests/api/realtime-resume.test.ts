@@ -133,7 +133,7 @@ describe('messages that say how far they go', () => {
     await first.next(resuming('shelves/*', nobodyListens), 'Encore')
     const named = (listener: Listener, since: string) =>
       names(listener, resuming('shelves/*', since)).filter((name) => !name.startsWith('fin'))
-    // What just went before may be told too: the position of a read is a little older than the read.
+    // Earlier changes may be repeated: the position of a read is a little older than the read.
     expect(named(first, nobodyListens).slice(-3)).toEqual(['Entre', 'Après', 'Encore'])
     expect(named(second, somebodyListens).at(-1)).toBe('Encore')
   })
@@ -152,7 +152,7 @@ describe('messages that say how far they go', () => {
     asked.length = 0
     await rename('Pour tous')
     await Promise.all(all.map((listener, at) => listener.next(begin[at] ?? '', 'Pour tous')))
-    // The rules are asked once for the clients that resume, and once for the plain one.
+    // The rules run once for the clients that resume, and once for the plain one.
     expect(asked).toEqual(['shelves', 'shelves'])
   })
 

@@ -13,7 +13,7 @@ const name = text({ label: 'Nom' })
 const oak = 'oak000000000000'
 const to = 'trees' as const
 
-/** One collection for each thing a relation may declare, and one whose records are history. */
+/** One collection for each option of a relation, and a sealed one. */
 const collections = {
   trees: collection('trees', {
     labels: { one: 'arbre', many: 'arbres' },

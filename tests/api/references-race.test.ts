@@ -6,8 +6,8 @@ import { idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
 /**
- * What a record is about to point at is not deleted meanwhile, though small collections are looked up in memory: of two
- * people at once, on connections of their own, one is refused, and nothing is left dangling.
+ * The target of a new relation is not deleted concurrently, though small collections are looked up in memory:
+ * of two people on separate connections, one is refused, and no reference dangles.
  */
 
 let wasl: TestWasl
@@ -38,7 +38,7 @@ const parcel = (values: object = {}) => ({
 /** No parcel is taken for a ville without a tariff. */
 const ville = () => ({ name: `Ville ${made}`, tarif_livraison: 35 })
 
-/** Makes the target, and what creates a record that points at it. */
+/** Creates the target, and the record that points at it. */
 const KINDS = {
   'the ville of a commande': {
     target: 'villes',
@@ -92,7 +92,7 @@ const KINDS = {
   },
 } as const
 
-/** While somebody holds that table, whoever writes in it waits. */
+/** Holds a lock on the table, so that its writers wait. */
 async function whileHeld(table: string, work: () => Promise<void>): Promise<void> {
   await wasl.db.withClient(async (holder) => {
     await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`)

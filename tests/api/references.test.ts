@@ -25,7 +25,7 @@ const isRelation = (entry: [string, Field]): entry is [string, RelationField] =>
 /** Sealed records and accounts of the books: the database itself refuses (`server/ledger/post.test.ts`). */
 const neverDeleted = (to: string): boolean => collectionOf(to as never).sealed || to === 'ledger_accounts'
 
-/** Every relation of every collection; those that point at what is never deleted need no test. */
+/** Every relation of every collection, except those to records that are never deleted. */
 const RELATIONS = DECLARED.flatMap((collection) =>
   Object.entries(collection.fields)
     .filter(isRelation)
@@ -44,7 +44,7 @@ const removed = (name: string, id: string) =>
       (error: Error) => error.message,
     )
 
-/** What a hook lets go. */
+/** Values with which the hooks let the record be deleted. */
 const DELETABLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bons: { state: 'brouillon' },
   versements: { state: 'brouillon' },

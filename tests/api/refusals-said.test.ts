@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.wasl.close())
 
-/** The same account, its pages in that language: the SDK sends it as `Accept-Language`. */
+/** Runs `act` with the client in that language: the SDK sends it as `Accept-Language`. */
 async function reading<T>(person: PocketBase, lang: string, act: () => Promise<T>): Promise<T> {
   const before = person.lang
   person.lang = lang
@@ -42,7 +42,7 @@ async function answerOf(act: () => Promise<unknown>): Promise<Answer> {
   throw new Error('nothing was refused')
 }
 
-/** Its client changes a parcel that is on its way. */
+/** The client edits a parcel under way, which is refused. */
 const cheaper = (command: string) => world.client.collection('commands').update(command, { price: 200 })
 
 describe('a refusal', () => {

@@ -24,7 +24,7 @@ const relaunch = (who: PocketBase, command: string, changes?: object): Promise<R
     ...(changes && { changes }),
   })
 
-/** Nobody answered at the door in Rabat, and the parcel is back on a shelf. */
+/** A parcel back on a shelf after an unanswered attempt in Rabat. */
 async function failed(): Promise<RecordModel> {
   const { staff, livreur, here, parcels, move } = world
   const ids = await parcels(1, { receiver_address: '4, rue des Orangers' })

@@ -17,7 +17,7 @@ afterAll(() => world.wasl.close())
 const PAID = { amount_collected: 270, mode_paiement: 'especes', source: 'app' }
 const SHOWN = { photo_absente: 'Caméra en panne', signature_sha256: 'a'.repeat(64) }
 
-/** The code as its recipient reads it, by the link he was sent. */
+/** The code on the recipient's tracking page, opened by its link. */
 async function codeOn(id: string): Promise<string> {
   const { code, public_token } = await world.now(id)
   const page = await (await fetch(`${world.wasl.url}/suivi/${code}/${public_token}`)).text()
@@ -40,7 +40,7 @@ describe('a parcel whose client asks for a code', () => {
     expect(await fieldsOf(deliver(id))).toEqual(['code_absent'])
     expect(await attempt(id, code)).toMatchObject({ juste: true, livreur: idOf(world.livreur) })
     expect(await deliver(id)).toMatchObject({ remise: 'code' })
-    // Over, its code opens nothing any more.
+    // After the delivery, the page shows no code.
     expect(await codeOn(id)).toBe('')
   })
 
@@ -104,7 +104,7 @@ describe('a parcel whose client asks for a code', () => {
       `"${code}"`,
     )
     expect(seen).not.toHaveProperty('code')
-    // By the code of the parcel alone the page does not show it.
+    // Without the token, the page shows no code.
     const page = await (await fetch(`${world.wasl.url}/suivi/${(await world.now(id)).code}`)).text()
     expect(page).not.toContain('code de remise')
   })

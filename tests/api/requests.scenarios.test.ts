@@ -5,8 +5,8 @@ import { refused, type Scenario, scenarios } from './scenario.ts'
 import { BOOK, NOW, READER, SECRET, SHELF, type World } from './world.ts'
 
 /**
- * What holds for every request: who asks, which collection, which method; row by row. The runner, `scenario.ts`,
- * asserts the status of each and whatever else it names.
+ * Rules of every request, by caller, collection and method, row by row. The runner, `scenario.ts`, asserts
+ * the status of each row and its other expectations.
  */
 
 const BOOKS = '/api/collections/books/records'

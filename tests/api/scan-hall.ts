@@ -8,7 +8,10 @@ import { type TestWaslOptions, testWasl } from '../support/wasl.ts'
 
 export type Scan = WireRow<'scans'>
 
-/** A hall with two desks, a livreur with his badge who delivers in Rabat, a merchant and a second agence, which delivers in Rabat. */
+/**
+ * A hall with two desks, a livreur with a badge who delivers in Rabat, a merchant, and a second
+ * agence, which delivers in Rabat.
+ */
 export async function openHall(options: TestWaslOptions = {}) {
   const wasl = await testWasl({ commands: 60, ...options })
   const [staff, client] = await Promise.all([wasl.as('moderateur'), wasl.as('client')])
@@ -25,7 +28,7 @@ export async function openHall(options: TestWaslOptions = {}) {
   await staff.collection('villes').update(villeId('Rabat'), { agence: fes })
 
   let made = 0
-  /** Each scan a minute after the one before, unless it says its hour: nobody’s hand trembles. */
+  /** A minute after the last scan, so that none counts as a repeat. */
   const later = (): string => new Date(Date.UTC(2026, 10, 22, 8) + 60_000 * ++made).toISOString()
 
   const parcel = (values: object = {}): Promise<RecordModel> =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => hall.wasl.close())
 
-/** With its livreur, loaded from a bon de distribution that its scans made. */
+/** A parcel with its livreur, loaded from a bon de distribution made by scans. */
 async function loaded(): Promise<RecordModel> {
   const made = await hall.received()
   const given = await hall.scan(made.code, { mode: 'distribution', livreur: idOf(hall.karim) })
@@ -23,7 +23,7 @@ async function loaded(): Promise<RecordModel> {
 describe('affectation by scan', () => {
   test('parcels scanned onto a livreur make one bon, which takes them when it is issued', async () => {
     const parcels = await Promise.all([hall.received(), hall.received(), hall.received()])
-    // Three desks at once: whoever is first opens the bon.
+    // Three desks at once: the first request opens the bon.
     const answers = await Promise.all(
       parcels.map(({ code }) => hall.scan(code, { mode: 'distribution', livreur: idOf(hall.karim) })),
     )
@@ -128,7 +128,7 @@ describe('returns', () => {
     await hall.move(hall.karim, id, 'REFUSE', { motif: motif.id, note: 'Ne veut plus' })
   }
 
-  /** What a desk reads before a bon is chosen. */
+  /** The counts a desk shows before a bon is chosen. */
   async function handedBack(): Promise<{ done: number; missing: number }> {
     const target = { mode: 'retour_livreur', bon: '', inventaire: '', livreur: idOf(hall.karim) } as const
     const awaited = awaitedBy(target, new Date(Date.now() - 3_600_000).toISOString())
@@ -201,7 +201,7 @@ describe('picking up', () => {
       holder: idOf(hall.karim),
     })
     expect((await hall.scan(first?.code ?? '')).result).toBe('ok')
-    // Nobody scanned it at the client’s, and here it is: it was picked up by who was sent.
+    // Received without a scan at the client’s: the assigned ramasseur picked it up.
     expect((await hall.scan(second?.code ?? '')).message).toMatch(/sans scan au ramassage/)
     expect(await hall.stateOf(second?.id ?? '')).toBe('RECU_HUB')
     expect(await hall.bonOf(bon.id)).toMatchObject({ colis: 2, scanned: 1 })

@@ -20,7 +20,7 @@ async function undo({ id }: RecordModel): Promise<RecordModel> {
   return hall.move(hall.staff, id, 'AFFECTE', { kind: 'annulation', undoes: last?.id })
 }
 
-/** On an issued paper of the livreur, and loaded from his phone before anybody read it there. */
+/** A parcel on an issued bon of the livreur, loaded from the phone before a scan of the bon. */
 async function loadedUnread(): Promise<{ parcel: RecordModel; bon: string; load: () => Promise<Scan> }> {
   const parcel = await hall.received()
   const { bon } = await hall.scan(parcel.code, { mode: 'distribution', livreur: idOf(hall.karim) })
@@ -110,7 +110,7 @@ describe('a parcel picked up before its paper was read', () => {
   })
 })
 
-/** Gone from the first agence on a bon d’envoi, which its reading at the second is to tell. */
+/** A parcel sent from the first agence on a bon d’envoi, to be read at the second. */
 async function sent(): Promise<{ parcel: RecordModel; bon: string; read: () => Promise<Scan> }> {
   const parcel = await hall.received()
   const { id: bon } = await hall.staff

@@ -26,7 +26,7 @@ const ROOM = new RegExp(
     'model/domain/commande/scan',
   ].join('|'),
 )
-/** One after the other, for any scan of a parcel. */
+/** Files that every scan of a parcel runs through, in order. */
 const STAGES = ['scan', 'read-code', 'held-parcel', 'scene'].map((name) => `server/parcels/scan/${name}.ts`)
 
 /** The files whose functions ran meanwhile. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openLibrary, type Role, type World } from './world.ts'
 
-/** One request and what must come of it. */
+/** One request, and its expected response. */
 export interface Scenario {
   readonly name: string
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS'

@@ -24,7 +24,7 @@ describe.each(CLIENTS)('accounts with the official SDK %s', (_, Client) => {
   const client = () => new Client(world.url).autoCancellation(false)
   const members = () => pb.collection('members')
   const signIn = (identity = RAMI, password = PASSWORD) => members().authWithPassword(identity, password)
-  /** What the last letter of that kind carries. */
+  /** The token and code of the last mail of that kind. */
   const letter = (kind: string) => {
     const values = world.letters.findLast((sent) => sent.kind === kind)?.values
     return { token: values?.token ?? '', otp: values?.otp ?? '' }

@@ -1,7 +1,9 @@
 import PocketBase, { type ClientResponseError } from 'pocketbase'
 import Older from 'pocketbase-0.26.0'
 
-/** The newest and the oldest official client in use: what they share is written once, against the newest's types. */
+/**
+ * The newest and the oldest official client in use; shared tests are written against the types of the newest.
+ */
 export const CLIENTS: [string, typeof PocketBase][] = [
   ['0.28.1', PocketBase],
   ['0.26.0', Older as unknown as typeof PocketBase],
@@ -11,7 +13,7 @@ export const CLIENTS: [string, typeof PocketBase][] = [
 const isRefusal = (error: unknown): error is ClientResponseError =>
   error instanceof Error && error.name.startsWith('ClientResponseError')
 
-/** How the call was refused. Throws when it was not. */
+/** The refusal of the call. Throws when it succeeded. */
 export async function refusal(work: Promise<unknown>): Promise<ClientResponseError> {
   const error = await work.then(
     () => null,

@@ -13,7 +13,7 @@ type Commande = Pick<WireRow<'commands'>, 'id' | 'created' | 'receiver_full_name
  * of these steps holds records the one before does not, in no order of insertion, as in a company that was taken over.
  */
 const COMMANDS = 2_000
-/** Which share of the records lies so many days back at most, the newest counted. */
+/** Cumulative share of the records by age in days, at most. */
 const DAYS = [
   [0.35, 1],
   [0.5, 2],
@@ -51,7 +51,7 @@ afterAll(() => wasl.close())
 /** Borne by everybody of long ago and by few since: the steps of few days do not fill a page with it. */
 const FAR = 'lointaine'
 
-/** Of so many records, drawn by another hash than their day. */
+/** Words for a share of the records, drawn independently of their day. */
 function wordOf() {
   const words = Object.entries(WORDS).map(([word, records]) => ({ word, share: records / COMMANDS }))
   words.push({ word: FAR, share: 0.01 })

@@ -70,7 +70,7 @@ test('search= finds every record that holds all the words, page by page, each on
     all[9]?.receiver_full_name.toUpperCase() ?? '',
     'محمد',
     'el ma',
-    // Of his day and hour: eight characters could be the digits of a phone.
+    // The date and hour of a code: eight characters could be the digits of a phone.
     all[0]?.code.slice(0, 10) ?? '',
   ]
   for (const text of words) {

@@ -4,7 +4,7 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** A merchant prints his own names on his parcels, never those of another one. */
+/** A merchant prints names of their own on parcels, never those of another. */
 let wasl: TestWasl
 let staff: PocketBase
 let client: PocketBase
@@ -49,7 +49,7 @@ describe('a client who creates or edits a commande', () => {
     expect(made).toMatchObject({ client_name: 'Salma', client_phone: '+212655443311' })
     expect(await statusOf(client.collection('commands').update(made.id, values))).toBe(400)
     expect(await statusOf(staff.collection('commands').update(made.id, values))).toBe(200)
-    // What staff wrote there is no change when it is sent back.
+    // A value written by staff is no change when it is sent back.
     expect(await statusOf(client.collection('commands').update(made.id, { ...values, note: 'ok' }))).toBe(200)
   })
 

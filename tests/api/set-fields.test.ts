@@ -11,7 +11,7 @@ import { ident, sql } from '#server/db/sql.ts'
 import { drawnIds, drawnRows } from '../support/drawn-rows.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** Fields set in many records at once: rows, journal and changes are what single writes would have left. */
+/** One value set in many records: rows, journal and events equal those of single writes. */
 let wasl: TestWasl
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('setFields', () => {
         { action: 'update', rows: [changed], former, now: NOW },
         BY,
       )
-      // Two more of another kind: what waits is sent, in its order.
+      // A second call of another shape flushes the waiting writes, in order.
       await wasl.engine.setFields(tx, 'commands', { ids: [other.id], values: { box: ['B'] }, now: NOW }, BY)
       const lines = await tx.query<Record<string, unknown>>(
         sql`SELECT record, action, collection, actor, source, before, after FROM journal WHERE _seq > ${last} ORDER BY _seq`,

@@ -10,7 +10,7 @@ import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Features row 135: a livreur without a word for an hour while his tour is under way is on the home page. */
+/** Features row 135: a livreur on tour whose phones are silent for an hour is on the home page. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()
@@ -24,7 +24,7 @@ const speak = (who: PocketBase, device: string, more: object = {}) =>
     body: { device, unsent: 0, clock_offset: 0, items: [], ...more },
   })
 
-/** On a tour that began two hours ago; each of his phones spoke last so long ago. */
+/** A livreur on a tour begun two hours ago, whose phones were last heard of that long ago. */
 async function onTour(name: string, silences: Readonly<Record<string, number>>): Promise<PocketBase> {
   const him = await account(world.wasl, world.staff, { type: 'livreur', name })
   const id = await world.received()

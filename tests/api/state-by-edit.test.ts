@@ -9,7 +9,7 @@ import { account, idOf, refusal } from '#tests/support/people.ts'
 import { PNG, photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** A PATCH of `status` is the suivi it stands for: all that is said with it is in the suivi, or refused at its field. */
+/** A PATCH of `status` acts as a suivi: its other values are kept in the suivi, or refused at their field. */
 
 let hall: Hall
 let agent: PocketBase

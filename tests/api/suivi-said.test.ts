@@ -6,7 +6,7 @@ import { account, idOf, refusedFields } from '../support/people.ts'
 import { photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** settled.md 30: what somebody says with a move is what its suivi tells, or it is refused. */
+/** settled.md 30: every value sent with a move is kept in its suivi, or refused. */
 let hall: Hall
 let other: PocketBase
 
@@ -69,6 +69,6 @@ test('a refusal is its motif; the few that do not say enough ask a sentence, or 
   await refuse(id, { ...motif('Produit défectueux'), photo: photo() })
   await refuse((await loaded()).id, motif('Prix trop élevé'))
   await refuse((await loaded()).id, { ...motif('Autre'), note: 'Il déménage' })
-  // The office, told by telephone, was shown nothing and has no photo to give.
+  // The office, reporting a phone call, has no photo to send.
   await refuse((await loaded()).id, motif('Produit défectueux'), hall.staff)
 })

@@ -7,7 +7,7 @@ import { account, idOf, refusal } from '../support/people.ts'
 import { proven } from '../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** A livreur takes back what he said: at once for a minute, with a reason until his tour ends. */
+/** A livreur undoes a result: within a minute freely, then with a reason until the tour ends. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()
@@ -19,7 +19,7 @@ const ago = (ms: number): string => new Date(Date.now() - ms).toISOString().repl
 const EXCHANGE = { is_echange: true, price: -30, extra_fees: 0 }
 const PAID = { amount_collected: 270, mode_paiement: 'especes', source: 'app' }
 
-/** Delivered for 270 DH in cash, so long ago by his phone. */
+/** A delivery for 270 DH in cash, at that age by the phone's clock. */
 async function deliver(msAgo = 0): Promise<{ readonly id: string; readonly said: string }> {
   const id = await world.onTour()
   const device_at = msAgo === 0 ? '' : ago(msAgo)
@@ -32,7 +32,7 @@ const takeBack = (
   who: PocketBase = world.livreur,
 ) =>
   who.collection('suivis').create({ command: id, kind: 'annulation', undoes: said, source: 'app', ...values })
-/** What the books say he has on him. */
+/** The cash the ledger has on the livreur. */
 async function onHim(): Promise<number> {
   const [row] = await world.wasl.db.query<{ owed: number }>(
     sql`SELECT balance::float8 AS owed FROM ledger_accounts WHERE kind = 'CASH_LIVREUR' AND "user" = ${idOf(world.livreur)}`,

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, signIn, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** Nobody gives himself the way into an account that somebody uses: settled.md 35, decision 019. */
+/** Nobody can take over an account in use: settled.md 35, decision 019. */
 let wasl: TestWasl
 let staff: PocketBase
 
@@ -56,7 +56,7 @@ describe.each([
       who.collection('users').update(idOf(his), { email: 'a-moi@wasl.test', full_name: 'Renommé' }),
     )
     expect(refused.response.data.email.message).toContain('« Modérateurs »')
-    // Sent back whole, a record is no change of what enters it.
+    // A record sent back whole changes no credential.
     const email = String(his.authStore.record?.email)
     expect(await edit(who, idOf(his), { email, full_name: 'Renommé' })).toBe(200)
     expect(await statusOf(signIn(wasl, email))).toBe(200)

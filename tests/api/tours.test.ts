@@ -103,7 +103,7 @@ describe('the end of a tour', () => {
     const back = { amount_collected: -30, mode_paiement: 'especes', source: 'scan', old_article: false }
     await move(livreur, exchanged.id, 'ECHANGE_LIVRE', back)
     const tour = await close(livreur, await tourOf())
-    // In his hands: what was refused, what is put off, and the old article he did not bring.
+    // In hand: the refused parcel, the postponed one, and the old article not brought back.
     expect(tour).toMatchObject({ state: 'close', loaded: 5, delivered: 3, to_hand_back: 3, to_pay: 240 })
     expect(tour.closed_by).toBe(idOf(livreur))
     expect(tour.closed_at).not.toBe('')
@@ -113,7 +113,7 @@ describe('the end of a tour', () => {
       .collection('suivis')
       .getFirstListItem(`command = "${failed.id}"`, { sort: '-at' })
     expect(stateCode(String(last.status))).toBe('RETOUR_CHEZ_LIVREUR')
-    // Frozen: what moves afterwards is not of that day.
+    // Frozen: later moves do not count for that day.
     await move(bls, later.id, 'REPORTE', { kind: 'garde', agence, source: 'scan' })
     expect((await tourOf()).to_hand_back).toBe(3)
   })

@@ -4,7 +4,10 @@ import { sql } from '#server/db/sql.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Point 8: after delivery the recipient says once, from 1 to 5 with a word, how it went, and changes it for a day. */
+/**
+ * Point 8: after a delivery, the recipient rates it once, from 1 to 5 with a
+ * note, and may change it for a day.
+ */
 let world: ParcelWorld
 let livreur: PocketBase
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** How often tracking pages may be asked for and digits guessed, over HTTP, in two processes that stand at one instant. */
+/** Rate limits on tracking pages and guessed digits, over HTTP, in two processes with the same clock. */
 
 const TOKEN = 'abcd1234efgh5678'
 const UNKNOWN = '/suivi/010101-010101'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await wasl.db.query(sql`DELETE FROM wasl_limits`)
 })
 
-/** Each process in turn. */
+/** Requests go to both processes in turn. */
 let asked = 0
 const get = (path: string, from: string) =>
   fetch(`${apps[asked++ % 2]?.url}${path}`, { headers: { 'x-forwarded-for': from } })

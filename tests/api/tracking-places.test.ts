@@ -10,7 +10,9 @@ import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Point 8: the recipient sends where he is by one tap, for this parcel and its livreur, and takes it back. */
+/**
+ * Point 8: the recipient shares a position by one tap, for this parcel and its livreur, and can withdraw it.
+ */
 let world: ParcelWorld
 let livreur: PocketBase
 beforeAll(async () => {
@@ -22,7 +24,7 @@ afterAll(() => world.wasl.close())
 
 let made = 0
 
-/** A parcel on his tour, with the address of its page. */
+/** Makes a parcel on the livreur's tour; returns the paths of its tracking page with and without the key. */
 async function onTour() {
   const id = await world.received()
   await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(livreur), confirmer_ville: true })
@@ -66,7 +68,7 @@ describe('the position of a recipient', () => {
     const [position] = await told(livreur, id)
     expect(position).toMatchObject({ position: { lat: 33.589171, lon: -7.603612 }, precision_m: 12 })
     expect((await ask(path)).text).toContain('le livreur verra votre position')
-    // Another place replaces it; both at once leave one.
+    // Another position replaces it; two at once leave one.
     const again = await Promise.all(['33.59,-7.6,9', '33.591,-7.6,9'].map((place) => send(path, place)))
     expect(again.map(({ status }) => status)).toEqual([303, 303])
     expect(await told(world.staff, id)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { type TestWasl, testWasl } from '../support/wasl.ts'
 let wasl: TestWasl
 beforeAll(async () => {
   wasl = await testWasl({ commands: 60 })
-  // Every day is served: what may be chosen must not depend on the day the test runs.
+  // Every day is served, so that the choices do not depend on the day the test runs.
   await wasl.behind.query(sql`UPDATE villes SET jours = '{lun,mar,mer,jeu,ven,sam,dim}'`)
   await wasl.behind.query(sql`DELETE FROM jours_feries`)
   await wasl.engine.refresh('jours_feries')
@@ -76,7 +76,7 @@ describe('another day', () => {
       })
       const after = await ask(`${path}?fait=jour`)
       expect(after.text).toContain('C’est noté : nous passerons le jour choisi.')
-      // The same click twice is one wish.
+      // A repeated click makes one request.
       expect((await ask(path, { jour: inDays(3) })).status).toBe(303)
     },
   )
@@ -93,7 +93,7 @@ describe('another day', () => {
     expect(kinds).toEqual(
       ['transition', 'annulation', 'transition'].map((kind) => ({ kind, source: 'destinataire' })),
     )
-    // Both at once: one stands.
+    // Two at once: one is kept.
     const both = await Promise.all([4, 5].map((days) => ask(path, { jour: inDays(days) })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409])
     await wasl.behind.query(
@@ -256,6 +256,6 @@ describe('« Je ne veux plus ce colis »', () => {
 
 test('what recipients did leaves a base without fault', async () => {
   const findings = await verify(wasl.db, NO_FILES)
-  // The counters do not know what the test itself wrote.
+  // The counters miss the rows that the test itself wrote.
   expect(findings.filter(({ where }) => !where.startsWith('commands_counts'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { idOf, refusal } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall, type Scan } from './scan-hall.ts'
 
-/** domain.md, 3.6: what a closed tour says of its parcels is corrected with a reason, never taken back. */
+/** domain.md, 3.6: the figures of a closed tour are corrected with a reason, never undone. */
 let hall: Hall
 beforeAll(async () => {
   hall = await openHall()
@@ -78,7 +78,7 @@ describe('the tour of the parcel', () => {
     await hall.move(hall.karim, failed.id, 'REFUSE', { motif, note: 'Il n’en veut plus', source: 'app' })
     await close(parcel.tour)
     expect((await refusal(undo(hall.staff, parcel.id, off.id))).status).toBe(409)
-    // What the closing itself did is as final.
+    // A move that the closing itself made cannot be undone either.
     const [last] = (await hall.suivisOf(failed.id)).slice(-1)
     expect((await refusal(undo(hall.karim, failed.id, last?.id ?? ''))).status).toBe(409)
     expect(await hall.stateOf(failed.id)).toBe('RETOUR_CHEZ_LIVREUR')
@@ -179,7 +179,7 @@ describe('a scan that made two moves', () => {
     expect(made.result).toBe('ok')
     await takeBack(made)
     expect(comparable(await hall.at(parcel.id))).toEqual(comparable(before))
-    // One annulation says it, and the way is open again.
+    // A single annulation is written, and the parcel can be scanned again.
     expect((await hall.suivisOf(parcel.id)).filter(({ kind }) => kind === 'annulation')).toHaveLength(1)
     expect((await hall.scan(parcel.code)).result).toBe('ok')
   })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.reset())
 
-/** A form sent piece by piece: the request, and the answer to it, or the error that ended it. */
+/** A form sent piece by piece: the request, and its response, or the error that ended it. */
 function slowly(url: string, headers: Record<string, string | number>) {
   const sending = request(world.url + url, { method: 'POST', headers })
   const answer = new Promise<number | undefined>((resolve) => {

@@ -17,7 +17,7 @@ import {
 import { access, allow } from '#server/core/base/access.ts'
 import { id, type Museum, NOW, openMuseum, type Wing } from './museum.ts'
 
-/** What each kind of field makes of what it is sent, and why it refuses it, row by row. */
+/** The stored value of each kind of field for each sent value, or its error, row by row. */
 
 const options = { x: 'X', y: 'Y', z: 'Z' }
 const kinds = (required: boolean) => ({

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => wasl.close())
 
-/** A day of the product: rows of the demo, imported ones, and those people made, changed and removed. */
+/** A day of the product: rows of the demo, imported ones, and rows that people create, change and remove. */
 async function live(): Promise<void> {
   const staff = await wasl.as('moderateur')
   const client = await wasl.as('client')
@@ -75,7 +75,7 @@ async function imported(token: string, client: string): Promise<void> {
   expect(await done.json()).toMatchObject({ accepted: 2 })
 }
 
-/** Nothing was uploaded: a name of a file put into a row is one that leads nowhere. */
+/** An empty store: the name of a file put into a row has no file behind it. */
 const NO_UPLOADS = diskStore(path.join(tmpdir(), 'wasl-no-uploads'))
 
 const found = async () => (await verify(wasl.db, NO_UPLOADS)).map(({ where, what }) => `${where} : ${what}`)
@@ -90,7 +90,7 @@ const columnsOf = (collection: Collection): JournalledColumn[] =>
     ? Object.entries(collection.fields).flatMap(([name, field]) => (isStored(field) ? [{ name, field }] : []))
     : journalledColumns(collection)
 
-/** Another value of the type of the column: one that only who knows what was there before can tell is wrong. */
+/** Another value of the column's type, which only the former value shows to be wrong. */
 function otherThan({ name, field }: JournalledColumn): Sql {
   const column = ident(name)
   const plain = !isMultiple(field) && !field.unique
@@ -121,7 +121,7 @@ function otherThan({ name, field }: JournalledColumn): Sql {
   }
 }
 
-/** What SQL did behind the product, with how it is taken back. */
+/** Damage done by SQL past the product, and the statement that reverses it. */
 interface Harm {
   readonly id: string
   readonly back: Sql
@@ -167,7 +167,9 @@ async function harm(
   return { id: row.id, back }
 }
 
-/** Constraints refuse some harm to whoever switches triggers off as well (SQLSTATE class 23): nothing is left to name. */
+/**
+ * Constraints refuse some damage even without triggers (SQLSTATE class 23): then there is nothing to find.
+ */
 function unlessRefused(error: unknown): null {
   if (errorCode(error)?.startsWith('23')) return null
   throw error

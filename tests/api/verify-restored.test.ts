@@ -15,7 +15,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { idOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** What is restored is proven as it was: by the lines and the digests the backup carries. */
+/** Restored rows are proven as before, by the lines and digests in the backup. */
 
 let wasl: TestWasl
 let place: TestDatabase

@@ -51,22 +51,22 @@ export interface World {
   readonly engine: RunningEngine<Library>
   readonly clock: { now: string }
   readonly tokens: Readonly<Record<Role, string>>
-  /** What the engine had to say, oldest first. */
+  /** Mails of the engine, oldest first. */
   readonly letters: Letter[]
-  /** The same records as at the beginning. */
+  /** Restores the initial records. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
 interface LibraryOptions {
   readonly rateLimits?: boolean
-  /** Hops whose `x-forwarded-for` is believed: a test speaks from several addresses. */
+  /** Trusted hops of `x-forwarded-for`, so that a test can use several addresses. */
   readonly trustProxy?: number
   /** Bodies are given so many times less time. */
   readonly bodyHaste?: number
-  /** Answers to whoever asks for a letter take as long as in the product; at once otherwise. */
+  /** True: responses to mail requests take as long as in the product; without it they are immediate. */
   readonly evenly?: boolean
-  /** Lines of what the server logs at `info`, oldest first; it logs nothing otherwise. */
+  /** Receives the log lines of the server at `info`, oldest first; without it nothing is logged. */
   readonly log?: string[]
 }
 
@@ -108,14 +108,14 @@ export async function openLibrary(options: LibraryOptions = {}): Promise<World> 
   }
 }
 
-/** What all processes of one library share. */
+/** State shared by all processes of one library. */
 interface Shared {
   readonly clock: Clock
   readonly folder: string
   readonly letters?: Letter[]
 }
 
-/** The library served by one more process, as far as anybody outside can tell. */
+/** Serves the library by one more independent process. */
 export async function serveLibrary(
   db: PgDatabase,
   { clock, folder, letters = [], ...options }: LibraryOptions & Shared,

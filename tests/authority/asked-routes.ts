@@ -2,24 +2,24 @@ import type { TestWasl } from '#tests/support/wasl.ts'
 import type { Person, Place } from './people.ts'
 import type { Grant } from './rule.ts'
 
-/** What is asked, and whether the answer let the person in; a status that is no refusal does, unless it is said. */
+/** A request to a custom route. By default, every status but a refusal counts as let in. */
 export interface Asked {
   readonly path: string
   readonly body?: object
   readonly form?: FormData
-  /** Text the answer must hold for the record to have been shown. */
+  /** Text the response must contain for the record to count as shown. */
   readonly shows?: string
 }
 
-/** A route that is not of records: who may, of which records, and how it is asked about one. */
+/** A custom route: its grants, and the request that tries it on a record. */
 export interface CustomRoute {
   readonly route: string
   readonly grants: readonly Grant[]
-  /** Nothing when the person can have no such record. */
+  /** Null when the person can have no such record. */
   ask(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<Asked | null> | Asked | null
 }
 
-/** Its account is the person himself, or the stranger of the place. */
+/** The client of the account: the person, or the client of the other people's agence. */
 export const clientOf = (person: Person, place: Place | 'own'): string | null => {
   if (place !== 'own') return place.client
   return person.type === 'client' ? person.id : null

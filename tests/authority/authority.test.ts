@@ -12,8 +12,9 @@ import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
 /**
- * The rights of everybody: `rule.ts` says them, each cell is asked through HTTP, and `docs/authority.md` is written
- * from the rule (`WRITE_AUTHORITY=1`). Nothing that is expected here is copied from an answer.
+ * The rights of everybody: `rule.ts` declares them, each cell is checked through HTTP,
+ * and `docs/authority.md` is generated from the rule (`WRITE_AUTHORITY=1`). No
+ * expectation is copied from a response.
  */
 const PAGE = new URL('../../docs/authority.md', import.meta.url)
 const START = '<!-- table -->\n'
@@ -39,7 +40,7 @@ interface Cell {
   readonly withFields: boolean
 }
 
-/** What the answers have that the rule does not say, and the other way round; empty when all is right. */
+/** Differences between the responses and the rule, in either direction; empty when all is right. */
 function differences({ target, person, whose }: Cell, answers: Answers): string[] {
   const facts = { own: whose === 'own', here: whose !== 'there' }
   const about = `${person.name}, ${target.title} (${whose})`
@@ -50,7 +51,7 @@ function differences({ target, person, whose }: Cell, answers: Answers): string[
   return answers.changed.length > 0 ? [...told, `${about}: changed ${answers.changed}`] : told
 }
 
-/** Every cell asked, and how many there were. */
+/** Checks every cell; returns the number of cells and the differences. */
 async function ask(
   targets: readonly Target[],
   group: readonly Person[],

@@ -18,7 +18,7 @@ const everybody =
   (_, __, place) =>
     place === 'own' ? null : asked
 
-/** What is unread, what is owed, and what is done to many claims at once. */
+/** Routes of unread claims, usual indemnities, and acts on many claims. */
 export const CLAIM_ROUTES: readonly CustomRoute[] = [
   {
     route: 'GET /api/wasl/livreurs/:id/tentatives',

@@ -14,7 +14,7 @@ const markOf = async (wasl: TestWasl, user: string) => ({
   reclamation: await put(wasl, 'reclamations', {}),
 })
 
-/** Claims, what is said of them, and what the desk sets. */
+/** Claims, their messages, and the settings of the desk. */
 export const CLAIM_TARGETS: readonly Target[] = [
   CLAIM,
   // The agence of the commande decides, not that of its client.

@@ -73,7 +73,7 @@ function takeover(): FormData {
 
 const uploads = new WeakMap<TestWasl, Promise<string>>()
 
-/** Key of the file, which is kept whoever sent it. */
+/** Key of the uploaded file, which depends on its content alone. */
 async function uploaded(wasl: TestWasl, client: string): Promise<string> {
   const send = async () => {
     const staff = await wasl.as('moderateur')
@@ -85,7 +85,7 @@ async function uploaded(wasl: TestWasl, client: string): Promise<string> {
   return known
 }
 
-/** Its one row is refused: an import of it writes nothing but itself. */
+/** The only row of the file is refused, so that its import writes nothing but itself. */
 const forClient =
   (path: string): CustomRoute['ask'] =>
   async (wasl, person, place) => {
@@ -95,7 +95,7 @@ const forClient =
   }
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
 
-/** Every route under `/api/wasl/`; the test says that none is missing. */
+/** Every route under `/api/wasl/`; a test checks that none is missing. */
 export const CUSTOM_ROUTES: readonly CustomRoute[] = [
   { route: 'GET /api/wasl/session', grants: [all('*', 'v')], ask: everybody('/api/wasl/session') },
   {

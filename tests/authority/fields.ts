@@ -32,19 +32,22 @@ function sees(
   )
 }
 
-/** Fields whose key must be missing, by the declaration of the collection; those nobody reads are not told of. */
+/**
+ * Fields whose key must be absent from the record, by the collection's
+ * declaration, without those nobody reads.
+ */
 export function hiddenFrom(asker: Asker, target: Target, whose: Whose): string[] {
   return Object.entries(declared(target.collection).fields)
     .filter(([name, field]) => field.see?.length !== 0 && !sees(asker, target, whose, name, field))
     .map(([name]) => name)
 }
 
-/** Fields that must stay as they are, whatever value this person gives them; of what no column keeps, nothing stays. */
+/** Fields a write of this person must leave unchanged; transient fields have no stored value to compare. */
 export function keptFrom({ rights }: Asker, target: Target, whose: Whose): string[] {
   return Object.entries(declared(target.collection).fields)
     .filter(([name, { write, transient }]) => {
       if (transient) return false
-      // Nobody says of himself to which agence he belongs.
+      // Nobody sets the agence of their own account.
       if (name === 'agence' && target.collection === 'users' && whose === 'own') return true
       return (write ?? []).length > 0 && !write?.some((who) => includes(who as Who, rights))
     })

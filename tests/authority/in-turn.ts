@@ -8,7 +8,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const inForce = (day: string): Values => ({ valid_from: day, valid_to: day })
 
-/** Each record is of a day of its own, in force then unless said otherwise: no two of a client may meet. */
+/**
+ * Gives each record a day of its own, in force on that day by default, because two
+ * records of a client may not overlap.
+ */
 export const inTurn = (target: Target, on: (day: string) => Values = inForce): Target => {
   let made = 0
   const dated = (values: Values): Values => ({ ...values, ...on(dayText(++made)) })

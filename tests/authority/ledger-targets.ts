@@ -5,7 +5,7 @@ import type { TestWasl } from '#tests/support/wasl.ts'
 import { putPosting } from './records.ts'
 import { nobody, placed, simple, type Target, type Values } from './target-makers.ts'
 
-/** Asked about by several people at once: whoever comes first makes it. */
+/** Creates the account unless it exists: several people request it at once. */
 async function account({ db }: TestWasl, key: AccountKey): Promise<Values> {
   const made = accountsOf([{ ...key, amount: ZERO }])
   if (made) await db.query(made)

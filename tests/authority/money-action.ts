@@ -13,7 +13,7 @@ export interface MoneyAction {
   readonly by: readonly Taker[]
   /** A new case of it: each is acted on once. `first`: who does the part that must be another person's. */
   prepare(first?: PocketBase): Promise<Act>
-  /** The author of the first part never does this one, whatever their permissions. */
+  /** True when the author of the first part may never do this one, whatever their permissions. */
   readonly twoPersons?: true
 }
 

@@ -6,7 +6,10 @@ import type { Taker } from './money-action.ts'
 import { type MoneyActions, openMoneyActions } from './money-actions.ts'
 import { ALL } from './people.ts'
 
-/** Every action that moves money, asked by everybody: who may is done, the others change nothing. */
+/**
+ * Every action that moves money, tried by everybody: it works for those who may, and
+ * changes nothing for the others.
+ */
 let money: MoneyActions
 const people: { readonly name: string; readonly is: readonly string[]; readonly pb: PocketBase }[] = []
 
@@ -30,7 +33,7 @@ afterAll(() => money.world.wasl.close())
 const mayTake = (is: readonly string[], by: readonly Taker[]) =>
   is.some((one) => by.some((who) => who === one))
 
-/** Told nothing of it, or that it is not his: as for any other record (403, 404), or refused by the rule of a create (400). */
+/** True for a refusal that reveals nothing (403, 404), or the create rule's refusal (400). */
 async function isRefused(attempt: Promise<unknown>): Promise<boolean> {
   const error = await attempt.then(
     () => null,
@@ -41,7 +44,7 @@ async function isRefused(attempt: Promise<unknown>): Promise<boolean> {
   return [400, 401, 403, 404].includes(error.status)
 }
 
-/** A journal is taken into empty books alone, which these are not: routes.test.ts asks who may bring one. */
+/** Only imported into an empty ledger, which this one is not: routes.test.ts covers its rights. */
 const INTO_EMPTY_BOOKS = 'ecritures_reprises'
 
 it('every collection that causes entries has its actions here', () => {

@@ -14,7 +14,7 @@ const ABOVE = 6_000
 
 interface Paying {
   readonly world: PaymentWorld
-  /** The client who is asked about, with a RIB in force. */
+  /** The client of the tests, with a RIB in force. */
   readonly atlas: PocketBase
   readonly youssef: PocketBase
   /** Puts cash of that livreur into the caisse. */

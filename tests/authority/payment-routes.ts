@@ -2,7 +2,7 @@ import { type CustomRoute, clientOf, livreurOf } from './asked-routes.ts'
 import { put } from './records.ts'
 import { here, own } from './rule.ts'
 
-/** What a person is owed, line by line, and what a bank is sent. */
+/** Routes of balances, their lines, and bank files. */
 export const PAYMENT_ROUTES: readonly CustomRoute[] = [
   {
     route: 'GET /api/wasl/a-recevoir',

@@ -2,7 +2,7 @@ import type { TestWasl } from '#tests/support/wasl.ts'
 import { put } from './records.ts'
 import { ofClient, placed, simple, type Target, type Values } from './target-makers.ts'
 
-/** What it pays says whose it is. */
+/** A paiement belongs to the person of the facture it pays. */
 const PAIEMENT = (party: 'client' | 'livreur'): Target => {
   const of = async (wasl: TestWasl, user: string): Promise<Values> => {
     const kind = party === 'client' ? 'facture' : 'commission'
@@ -17,7 +17,7 @@ const PAIEMENT = (party: 'client' | 'livreur'): Target => {
   }
 }
 
-/** A lot of the agence its author was bound to. */
+/** A `lots_paiement` record: it belongs to the agence its author was bound to. */
 const LOT = (party: 'client' | 'livreur'): Target => ({
   ...placed(simple('lots_paiement', { party })),
   title: `lots_paiement (${party})`,
@@ -29,7 +29,7 @@ const OF_RETRAIT = async (wasl: TestWasl, user: string): Promise<Values> => {
   return { party: 'client', user, retrait, mode: 'virement', state: 'attente' }
 }
 
-/** What pays merchants, in the order of `model/collections.ts`. */
+/** Records of payments to merchants, in the order of `model/collections.ts`. */
 export const PAYMENT_TARGETS: readonly Target[] = [
   PAIEMENT('client'),
   PAIEMENT('livreur'),

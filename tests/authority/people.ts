@@ -8,10 +8,10 @@ import type { TestWasl } from '#tests/support/wasl.ts'
 import { put } from './records.ts'
 import type { Asker } from './rule.ts'
 
-/** Somebody the cells are asked as. */
+/** A person of the table, whose rights are checked. */
 export interface Person extends Asker {
   readonly name: string
-  /** Nothing for a guest. */
+  /** Undefined for a guest. */
   readonly type: UserType | undefined
   readonly id: string
   readonly token: string
@@ -25,7 +25,7 @@ interface Account {
 }
 
 export const ALL = Object.keys(PERMISSIONS) as Permission[]
-/** What they open is other people's accounts: another permission beside may do what neither does. */
+/** Permissions over accounts: one more permission beside them may allow what neither allows alone. */
 const OF_ACCOUNTS: readonly Permission[] = ['Clients', 'Livreurs', 'Moderateurs']
 
 /** An agence, and people of it whose records are « other people's ». */
@@ -47,7 +47,7 @@ const strangers = (agence: string): Strangers => ({
   moderateur: stableId('stranger', agence, 'moderateur'),
 })
 const [HERE_PEOPLE, THERE_PEOPLE] = [strangers('ici'), strangers('ailleurs')]
-/** The agence of those who are bound to one. */
+/** The agence of the bound people, with its other people. */
 export const HERE: Place = { ...HERE_PEOPLE, away: THERE_PEOPLE }
 export const THERE: Place = { ...THERE_PEOPLE, away: HERE_PEOPLE }
 /** Somebody with every permission. */
@@ -102,7 +102,7 @@ export class People {
       .create({ id, ...account, full_name: name, email, active: true, ...passwords })
   }
 
-  /** Past the slow hash of a password: how people sign in is not what is asked here. */
+  /** Signs in without the slow password hash: sign-in is not under test here. */
   async #signedIn(accounts: readonly Account[]): Promise<Person[]> {
     const { db, engine } = this.#wasl
     for (const { name, ...account } of accounts) {

@@ -3,7 +3,7 @@ import { THERE } from './people.ts'
 import { put } from './records.ts'
 import { owned, personal, placed, type Target, type Values } from './target-makers.ts'
 
-/** What phones and recipients told; `parcel` makes the commandes it is about. */
+/** Records that phones and recipients send; `parcel` creates their commandes. */
 export const phoneTargets = (parcel: Target): readonly Target[] => [
   placed(personal('appareils', 'appareils', 'user')),
   placed({
@@ -24,7 +24,7 @@ export const phoneTargets = (parcel: Target): readonly Target[] => [
   {
     title: 'positions',
     collection: 'positions',
-    // The livreur who has the parcel owns it, not the one who will have it.
+    // The owner is the livreur who has the parcel, not the assigned one.
     async own({ type, id }, wasl) {
       if (type !== 'livreur') return null
       return { command: await put(wasl, 'commands', { holder_kind: 'livreur', holder: id }), precision_m: 12 }

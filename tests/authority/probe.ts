@@ -12,11 +12,11 @@ import type { Target } from './target-makers.ts'
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What one person may do with one record, asked through HTTP. */
+/** The actions one person may do on one record, found through HTTP. */
 export interface Answers extends Readonly<Record<Action, boolean>> {
   /** Declared fields the record came without; nothing when it did not come. */
   readonly hidden: readonly string[] | undefined
-  /** Of the fields this person may not change, those that changed when he gave them another value. */
+  /** Fields this person may not change, but whose value an edit changed. */
   readonly changed: readonly string[]
 }
 
@@ -42,10 +42,16 @@ export async function ask(
   return { status: answer.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
 }
 
-/** The person's own, or somebody else's of the agence a bound person belongs to, or of another one. */
+/**
+ * The person's own record, or another's: of the agence of a bound person
+ * (`here`), or of another one (`there`).
+ */
 export type Whose = 'own' | 'here' | 'there'
 
-/** Tries everything on such a record; nothing when there can be none. `withFields`: also edits the fields that are not his. */
+/**
+ * Tries every action on such a record; null when there can be none. `withFields`: also edits the
+ * fields the person may not change.
+ */
 export async function probe(
   wasl: TestWasl,
   target: Target,
@@ -79,17 +85,17 @@ export async function probe(
   }
 }
 
-/** Refused for what the record is, not for who asks: the rules have been passed. */
+/** True when the access rules let the request in, even if it was then refused for its content. */
 export function isLetIn({ status, body }: Reply): boolean {
   if (status === 403 || status === 404) return false
   if (status !== 400) return true
   const data = Object.values((body.data ?? {}) as Record<string, { code?: unknown }>)
-  // A rule may say at a field that only one's own account is named there.
+  // A create rule may refuse with an error at the field that must name one's own account.
   if (data.length > 0) return data.some(({ code }) => code !== NOT_HIMSELF)
   return !/^Failed to create/.test(String(body.message))
 }
 
-/** The record as a request says it: another id, amounts in dirhams. */
+/** The record as the body of a create: without id, amounts in dirhams. */
 function wire({ collection }: Target, values: Readonly<Record<string, unknown>>): object {
   const { fields } = declared(collection)
   const entries = Object.entries(values)

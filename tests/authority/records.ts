@@ -21,7 +21,8 @@ export function declared(name: string): Collection {
 const NOW = '2026-11-20 10:00:00.000Z'
 
 /**
- * Stores a record past every rule and hook: the table is about access alone. Fields that must have a value get one, so that an edit is refused for what it does and not for what was there. A record that is there is kept.
+ * Stores a record past every rule and hook, because the table is about access alone. Required fields get a
+ * value, so that an edit is refused for its own values. An existing record is kept.
  */
 export async function put(
   { db }: TestWasl,

@@ -6,7 +6,7 @@ import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'
 
-/** The rights on routes that are not of records, by the same rule and asked of the same people. */
+/** The rights on custom routes, by the same rule and for the same people as those on records. */
 let wasl: TestWasl
 let people: readonly Person[]
 
@@ -29,7 +29,7 @@ test('no route of the product is left out', () => {
       ),
     ].map(([, method = '', path]) => `${method.toUpperCase()} ${path}`),
   )
-  // Open until there is an account, and closed for good then: asked in its own test.
+  // Open until the first account exists, then closed for good: covered by its own test.
   const once = 'POST /api/wasl/first-account'
   expect([...CUSTOM_ROUTES.map(({ route }) => route), once].sort()).toEqual([...new Set(declared)].sort())
 })

@@ -1,11 +1,11 @@
 import { holds, type Permission, type Person as Rights, type UserType } from '#model/domain/permissions.ts'
 import type { Action } from './probe.ts'
 
-/** Somebody the rule speaks of: everyone, anybody signed in, a type of account, or a permission of a moderateur. */
+/** A group of the rule: everyone, everyone signed in, a type of account, or a permission of a moderateur. */
 export type Who = '*' | '@' | UserType | Permission
 /**
- * Which records: whatever one, those of one's agence (any for who is bound to none), one's own, or those of the whole company,
- * which who is bound to an agence does not reach.
+ * The records of a grant: any; those of one's agence (any for somebody unbound); one's own; or those of the
+ * whole company, which somebody bound to an agence does not reach.
  */
 export type Reach = 'all' | 'agence' | 'own' | 'company'
 
@@ -15,7 +15,7 @@ export interface Grant {
   readonly of: Reach
 }
 
-/** What the rule needs to know of a person, and of a record. */
+/** The facts of a person, and of a record, that the rule depends on. */
 export interface Asker {
   readonly rights: Rights | null
   readonly isBound: boolean
@@ -72,8 +72,8 @@ const LEDGER = [here(['Factures clients', 'Factures livreurs'], 'lv')]
 const NOTHING: readonly Grant[] = []
 
 /**
- * « Who may, in one table » with lines 34 and 35 of what is settled, as data, by title of `TARGETS`. What a person may is
- * the union of the grants that name him: no combination gives anything else.
+ * « Who may, in one table » with lines 34 and 35 of what is settled, as data, by title of `TARGETS`. The
+ * rights of a person are the union of the grants for that person: no combination gives anything else.
  */
 export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'users (client)': [
@@ -236,7 +236,7 @@ export function includes(who: Who, rights: Rights | null): boolean {
   return who === '@' || who === rights.type || holds(rights, who as Permission)
 }
 
-/** What the rule lets this person do with this record. */
+/** True when the rule lets this person do this action with this record. */
 export const may = (asker: Asker, title: string, action: Action, record: Facts): boolean =>
   allows(rightsOn(title), asker, action, record)
 
@@ -255,5 +255,5 @@ export function allows(
   )
 }
 
-/** Some grant on it depends on the agence. */
+/** True when a grant on it depends on the agence. */
 export const obeysAgence = (title: string): boolean => rightsOn(title).some(({ of }) => of === 'agence')

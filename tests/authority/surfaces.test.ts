@@ -15,7 +15,7 @@ import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
 /**
- * Every other way to a record says what REST says: batch, expand, aggregate, export and realtime are asked about
+ * Every other access to a record agrees with REST: batch, expand, aggregate, export and realtime are tried on
  * the same records by the same people. The table itself is `authority.test.ts`.
  */
 const soak = describe.runIf(process.env.SOAK)
@@ -36,7 +36,7 @@ soak('what REST refuses, nothing else gives', () => {
   const records = ({ collection }: Target) => `/api/collections/${collection}/records`
   const byId = (id: string) => `filter=${encodeURIComponent(`id="${id}"`)}`
 
-  /** Each kind of record, the person's own and somebody else's. */
+  /** Records of each kind: one of the person, one of another. */
   async function* cases(person: Person) {
     for (const target of TARGETS) {
       for (const values of [await target.own(person, wasl), await target.other(wasl, THERE)]) {
@@ -109,7 +109,7 @@ soak('what REST refuses, nothing else gives', () => {
         ] as const) {
           const requests = [
             { method, url: path, body },
-            // Undoes the first where it was let in: the same record is asked about again.
+            // Fails, so that the batch is rolled back and the record can be tried again.
             { method: 'PATCH', url: '/api/collections/villes/records/none00000000000', body: {} },
           ]
           const batch = await ask(wasl, person, 'POST', '/api/batch', { requests })
@@ -159,7 +159,7 @@ soak('what REST refuses, nothing else gives', () => {
   }, 900_000)
 
   const origin = { caller: SYSTEM, source: 'system' } as const
-  /** History is never changed: there its making is told. */
+  /** A sealed record never changes: its create event is tried instead. */
   async function change({ collection: name }: Target, id: string): Promise<void> {
     const collection = declared(name)
     if (!collection.sealed) {
@@ -172,7 +172,7 @@ soak('what REST refuses, nothing else gives', () => {
     )
   }
 
-  /** Everyone may see villes: once the change of one has come, what came before it has come too. */
+  /** Everyone may see villes: once the event of a change to one has arrived, earlier events have too. */
   async function settle(listener: Listener): Promise<void> {
     const id = villeId('Fès')
     await engine.db.transaction((tx) => engine.update(tx, 'villes', id, {}, origin))

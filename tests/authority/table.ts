@@ -13,7 +13,7 @@ const HEADINGS: Readonly<Record<Action, string>> = {
   delete: 'supprimer',
 }
 
-/** Everybody the page has rows for: what two permissions open is what each opens. */
+/** The people of the page's rows: two permissions together allow no more than each alone. */
 const PARTIES: readonly (readonly [string, Asker])[] = [
   ['visiteur', { rights: null, isBound: false }],
   ['client', { rights: { id: 'c', type: 'client', roles: [] }, isBound: false }],
@@ -29,7 +29,10 @@ const OWN = { own: true, here: true }
 const HERE = { own: false, here: true }
 const AWAY = { own: false, here: false }
 
-/** « tout », « son agence » for who is bound to one, « sans agence » where he may nothing, « siens » alone. */
+/**
+ * « tout »; « son agence » for somebody bound to one; « sans agence » when only an unbound person
+ * may; « siens » for own records.
+ */
 function cell({ rights }: Asker, title: string, action: Action): string {
   const bound = { rights, isBound: true }
   if (may(bound, title, action, AWAY)) return 'tout'
@@ -51,7 +54,10 @@ function rowOf(asker: Asker, target: Target): string[] {
   ]
 }
 
-/** The page, from the rule: a row for those who may the same, and none for who may nothing or no more than any moderateur. */
+/**
+ * The page, generated from the rule: a row for people with the same rights, and none for people with no
+ * more rights than any moderateur.
+ */
 export function written(): string {
   const headings = [
     'enregistrement',

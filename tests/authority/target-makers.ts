@@ -10,11 +10,11 @@ export interface Target {
   readonly collection: string
   /** Values of a record that is the person's; nothing when no record of the kind can be. */
   own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
-  /** Values of somebody else's, of that agence and its people. */
+  /** Values of a record of another person, of that agence. */
   other(wasl: TestWasl, place: Place): Promise<Values> | Values
 }
 
-/** One field names the owner of the record, for people of that type. */
+/** Values of a record whose owner is in one field, for people of that type. */
 export const owned =
   (field: string, type: 'client' | 'livreur', values: Values = {}) =>
   ({ type: is, id }: Person): Values | null =>
@@ -60,7 +60,7 @@ export function ofBoth(
   }
 }
 
-/** A record that belongs to whom its parent belongs to. */
+/** A record that belongs to the owner of its parent. */
 export function under(
   title: string,
   collection: string,
@@ -81,7 +81,7 @@ export function under(
   }
 }
 
-/** One's own, whatever one is. */
+/** A record of one's own, for every type of account. */
 export function personal(title: string, collection: string, field: string, values: Values = {}): Target {
   return {
     title,

@@ -47,7 +47,7 @@ function member(title: string, internal: boolean): Target {
   return under(title, 'messages', 'chat', CHAT, { body: 'Bonjour', internal })
 }
 
-/** What the engine keeps of a person's ways of signing in. */
+/** Records of the engine about a person's means of signing in. */
 function secret(collection: string): Target {
   const of = (id: string) => ({ collectionRef: collections.users.id, recordRef: id })
   return {
@@ -112,7 +112,7 @@ const RAPPROCHEMENT: Target = {
   },
 }
 
-/** It belongs to the agence of its party; who forces one, to that of the commande's client. */
+/** Belongs to the agence of its party; a forced fee, to that of the commande's client. */
 const FRAIS = (party: 'client' | 'livreur'): Target => ({
   title: `frais (${party})`,
   collection: 'frais',
@@ -133,7 +133,7 @@ const FRAIS = (party: 'client' | 'livreur'): Target => ({
 const CLOSED_INVENTAIRE = placed(simple('inventaires', { state: 'clos' }))
 const JOB = personal('jobs', 'jobs', 'author', { kind: 'etat', state: 'fini' })
 
-/** A call is its author's, on a parcel of his tour. */
+/** A call belongs to its author, on a parcel of the author's tour. */
 const CALL: Target = {
   title: 'appels',
   collection: 'appels',
@@ -175,7 +175,7 @@ const pair = (n: number): [string, string] => [
 ]
 const PLACES = places.map(({ name }) => villeId(name))
 
-/** What the table tells of, in the order of `model/collections.ts`; a test says that none is missing. */
+/** The records of the table, in the order of `model/collections.ts`; a test checks that none is missing. */
 export const TARGETS: readonly Target[] = [
   account('client'),
   account('livreur'),

@@ -2,7 +2,7 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { type CustomRoute, clientOf } from './asked-routes.ts'
 import { all, own } from './rule.ts'
 
-/** Routes about a client, who may ask about himself alone. */
+/** Routes about a client, who may request their own tariffs alone. */
 const TARIFFS = [
   ['simulation', `ville=${villeId('Rabat')}&client`, '"recevrez"'],
   ['grille', 'user', '"villes"'],
@@ -15,7 +15,7 @@ function gridFile(): FormData {
   return form
 }
 
-/** What a parcel costs, the grid, and what changing it touches. */
+/** Routes of simulated prices, of the grid, and of the effect of changing it. */
 export const TARIFF_ROUTES: readonly CustomRoute[] = [
   ...TARIFFS.map(
     ([name, query, shows]): CustomRoute => ({

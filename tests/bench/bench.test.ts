@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT, temporaryFolder } from '#tests/support/wasl-process.ts'
 
-/** Benchmarks as people run them, each at a two hundredth of its size: what they measure there says nothing. */
+/** Runs each benchmark from the command line at a two hundredth of its size: the results mean nothing. */
 const SHARE = '0.005'
 /** `attack` sends bodies of their full size whatever the share; `attack.test.ts` sends them as other callers too. */
 const CALLERS = 'guest'

@@ -22,7 +22,7 @@ describe('2 guard and sign-in', () => {
     const { page, noise, close } = await open()
     await signIn(page, role)
     await page.goto('/')
-    // A livreur's page is his tour, without the navigation of a desk.
+    // A livreur's page is the tour, without the navigation of a desk.
     await page
       .getByRole(role === 'livreur' ? 'main' : 'navigation')
       .first()

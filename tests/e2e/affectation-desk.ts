@@ -5,7 +5,7 @@ import { demoPeople, openDesk } from './desk.ts'
 
 const BATCH = 50
 
-/** A desk of a product without commandes, and what its parcels are prepared with. */
+/** A desk of a product without commandes, and helpers to prepare its parcels. */
 export async function openAffectation() {
   const desk = await openDesk({
     environment: { RATE_LIMITS: 'off', DEMO_COMMANDS: '1' },
@@ -25,13 +25,13 @@ export async function openAffectation() {
     const made = await staff.collection('commands').getFullList({ filter: `city = "${villeId(ville)}"` })
     return made.filter(({ id }) => ids.includes(id))
   }
-  /** As `received`, of one. */
+  /** `received` for one parcel. */
   async function oneReceived(ville: string): Promise<RecordModel> {
     const [parcel] = await received(ville, 1)
     if (!parcel) throw new Error('a parcel was made')
     return parcel
   }
-  /** The page on one ville, told from now on of what happens there. */
+  /** Opens the page on one ville, once its realtime subscription is made. */
   async function openHearing(ville: string): Promise<void> {
     const hearing = desk.page.waitForResponse(
       (response) =>

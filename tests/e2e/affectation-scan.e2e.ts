@@ -78,7 +78,7 @@ test('an absent livreur is named so, and scans go to him; to nobody, each is tol
   await page.getByRole('option', { name: `${other.name} (absent)` }).waitFor({ state: 'attached' })
   expect(await page.getByLabel('Livreur').inputValue()).toBe(other.id)
   await wedge(one.code, keys)
-  // Rabat is not one of his villes.
+  // Rabat is not one of the livreur's villes.
   await answers.getByRole('button', { name: 'Affecter quand même' }).click()
   await answers.getByText(`affecté à ${other.name}`).waitFor()
   await awayToday(other.id, false)
@@ -101,7 +101,7 @@ test('a scanner is heard wherever the focus is: a badge chooses, a number of the
     .poll(() => page.getByLabel('Code du colis').evaluate((field) => field === document.activeElement))
     .toBe(true)
   await page.getByRole('link', { name: 'Scan', exact: true }).first().focus()
-  // The parcel is read before the badge is answered.
+  // The parcel is read before the response to the badge.
   await wedge('LIVKARIM01', keys)
   await wedge('FACT2026A7', keys)
   await answers.getByText(`affecté à ${livreur.name}`).waitFor()

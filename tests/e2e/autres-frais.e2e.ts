@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** Fees that no column of the grid shows: a percentage of the cash and an insurance, set, told and explained. */
+/**
+ * Fees without a column in the grid: a percentage of the cash and an insurance, from setting to explanation.
+ */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client } = await demoPeople(desk)
@@ -77,7 +79,7 @@ test('a merchant sees the premium while he types, and why after the parcel was t
   await form.getByLabel('Valeur déclarée', { exact: true }).fill('700')
   await form.getByLabel('Assurer ce colis').check()
   await form.getByText(spaced('1 % de 700,00 DH')).waitFor()
-  // Fees come while one goes on: what is being pressed must not go under the foot of the form.
+  // Fees may load while one goes on: a field being pressed must not move under the foot of the form.
   expect((await total.boundingBox())?.y).toBe(before?.y)
   expect(await faults(shop)).toEqual([])
   const made: RecordModel = await staff.collection('commands').create({

@@ -6,7 +6,7 @@ import { panel } from './bon-screens.ts'
 import { demoPeople, type openDesk } from './desk.ts'
 import { wedge } from './wedge.ts'
 
-/** Two agences, a merchant, a livreur, and a desk with a hand scanner: what bons need around them. */
+/** The scene of a bon: two agences, a merchant, a livreur, and a desk with a hand scanner. */
 export async function bonScene(desk: Awaited<ReturnType<typeof openDesk>>) {
   const { staff, client, livreur } = await demoPeople(desk)
   const agences = await staff.collection('agences').getFullList({ sort: 'name' })
@@ -57,7 +57,7 @@ export async function bonScene(desk: Awaited<ReturnType<typeof openDesk>>) {
     states: (...parcels: readonly RecordModel[]) =>
       Promise.all(parcels.map(async (one) => stateCode(String((await commande(one)).status)))),
     read: (text: string) => wedge(text, keys),
-    /** Reads a label beside the panel; what is said of it there. */
+    /** Reads a label beside the panel, and waits for its result there. */
     async scan({ code }: RecordModel, said: string, page: Page = desk.page): Promise<void> {
       await panel(page).getByLabel('Code du colis').waitFor()
       await wedge(String(code), keys)

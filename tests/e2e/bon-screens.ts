@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { type PaperPage, readPaper } from '../support/paper.ts'
 
-/** What people do with a bon on its page. */
+/** Actions on the page of a bon. */
 
 /** The panel, while no window stands over it. */
 export const panel = (page: Page): Locator => page.getByRole('dialog')
 
-/** From a list that is searched as one types. */
+/** Chooses from a list that is searched while typing. */
 export async function choose(page: Page, box: Locator, name: string): Promise<void> {
   await box.click()
   await box.fill(name)
@@ -43,7 +43,7 @@ export async function openBon(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('fiche') ?? ''
 }
 
-/** Presses the next step; those that ask first are answered with the same word. */
+/** Presses a step; a step with a confirmation has the same word on its button. */
 export async function step(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('button', { name, exact: true }).click()
 }
@@ -52,14 +52,14 @@ export async function step(page: Page, name: string): Promise<void> {
 export const shows = (page: Page, state: string): Promise<void> =>
   panel(page).getByText(state, { exact: true }).first().waitFor()
 
-/** Asked first, and answered. */
+/** Closes the bon, with its confirmation. */
 export async function close(page: Page): Promise<void> {
   await step(page, 'Clore')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clore', exact: true }).click()
   await shows(page, 'Clos')
 }
 
-/** The parcels of a bon by what became of them: « Manquants 1 ». */
+/** Heading of a group of parcels of a bon: « Manquants 1 ». */
 export const group = (page: Page, name: string): Locator =>
   panel(page).getByRole('heading', { name, exact: true })
 
@@ -97,7 +97,7 @@ export async function sign(page: Page, side: Side, name: string): Promise<void> 
   await signature(page, side).getByText(name).waitFor()
 }
 
-/** What the « Imprimer » menu of a bon brings. */
+/** Items of the « Imprimer » menu of a bon. */
 export type Print = 'Bon, A4' | 'Bon, ticket 80 mm' | 'Étiquettes du bon'
 
 export async function print(page: Page, item: Print): Promise<Buffer> {

@@ -8,7 +8,7 @@ import { choose, close, group, openBon, panel, printed, shows, sign, step } from
 import { expectQuiet, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 
-/** What comes back, and what a client gives: by badge, by scan, looked at, and signed for. */
+/** Returns, and parcels a client hands over: by badge, by scan, checked, and signed. */
 const desk = await openDesk({ environment: { DEMO_COMMANDS: '1', RATE_LIMITS: 'off' }, refusals: [400, 409] })
 const { page } = desk
 const scene = await bonScene(desk)

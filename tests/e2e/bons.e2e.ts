@@ -34,7 +34,7 @@ describe('un envoi', () => {
     await scan(away, `est « En cours de livraison », chez ${livreur.name}.`)
     await read('999999-999999')
     await scan(lost, 'ajouté · 3 colis')
-    // What was refused just before is still said.
+    // The earlier refusal is still shown.
     expect(await panel(page).getByText('Code inconnu.').count()).toBe(1)
     await scan(surplus, 'ajouté · 4 colis')
     await panel(page)

@@ -41,7 +41,7 @@ export interface VisitOptions {
   viewport?: { width: number; height: number }
   theme?: Theme
   userAgent?: string
-  /** Language of the browser; French of Morocco unless said. */
+  /** Language of the browser; default: French of Morocco. */
   locale?: string
   javaScript?: boolean
   /** A phone: fingers, no mouse. */
@@ -80,7 +80,7 @@ export async function signIn(page: Page, role: Role, url = ''): Promise<void> {
   await signInAs(page, ROLES[role], DEMO_PASSWORD)
 }
 
-/** On the page of signing in. */
+/** Signs in, on the sign-in page. */
 export async function signInAs(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/e-mail/i).fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
@@ -98,7 +98,7 @@ export async function signInInArabic(page: Page, email: string, password: string
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
-/** Keeps back the answers to these requests; what it gives lets them all come. */
+/** Holds the responses to these requests; the returned function releases them. */
 export async function keepBack(page: Page, requests: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route(requests, async (route) => {
@@ -117,7 +117,10 @@ export function expectQuiet(noise: readonly string[]): void {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious faults of accessibility in what is shown; of its colours alone where the same page was seen in another theme. */
+/**
+ * Serious accessibility faults of the page; only those of colour when the same
+ * page was checked in another theme.
+ */
 export async function faults(page: Page, about: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(AXE)
   const only = about === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}

@@ -8,7 +8,10 @@ import { expectQuiet, faults, PHONE } from './browser.ts'
 import { openStage } from './desk.ts'
 import { tillCast } from './till-cast.ts'
 
-/** What a cashier left to another person: gaps, cash on its way to the bank, dépenses; and a gap that is paid back. */
+/**
+ * Decisions a cashier leaves to another person: gaps, cash on its way to the bank,
+ * dépenses; and a gap that is paid back.
+ */
 const stage = await openStage({ DEMO_COMMANDS: '1', RATE_LIMITS: 'off' })
 const { page, noise } = await stage.open()
 const { staff, agence, courier, loaded, move } = await tillCast(stage)
@@ -26,7 +29,7 @@ async function enter(on: Page, name: string): Promise<void> {
   await on.keyboard.press('Enter')
   await on.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
-/** The browser tells of the one refusal that is meant: a retenue without its paper. */
+/** The console reports the one intended refusal: a retenue without its paper. */
 afterAll(() => expectQuiet(noise.filter((line) => !line.includes('status of 400'))))
 
 const PDF = () => new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'piece.pdf')
@@ -135,14 +138,14 @@ test('card, virement and cheque: his phone asks the reference and the photo, the
     await expect.poll(async () => (await suivis()).length, { timeout: 30_000 }).toBe(1)
     const [suivi] = await suivis()
     expect(suivi).toMatchObject({ reference, amount_collected: price, paid_to_kind: 'banque' })
-    // Its photo goes apart: announced with the result, received when the network allows.
+    // The photo is sent apart: announced with the result, received when the network allows.
     const proof = `suivi = "${suivi?.id}" && sha256 = "${suivi?.photo_sha256}"`
     await expect
       .poll(async () => (await staff.collection('preuves').getFullList({ filter: proof })).length)
       .toBe(1)
     settled.push({ parcel: parcel.id, code: String(parcel.code), price, reference })
   }
-  // None of it is cash in his hands.
+  // None of it is cash in the livreur's hands.
   expect(await staff.send(`/api/wasl/caisse/${id}`, {})).toMatchObject({ du: 0 })
   expect(visit.noise).toEqual([])
   await visit.close()

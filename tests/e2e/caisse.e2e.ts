@@ -20,7 +20,7 @@ const MOST_INPUTS = 5
 
 let couriers: Courier[] = []
 let keys: CDPSession
-/** What the cashier did for one courier: a badge, a parcel batch, a count, a choice, a press. */
+/** Number of inputs of the cashier for one courier: a badge, a parcel batch, a count, a choice, a press. */
 let inputs = 0
 let taken: Centimes = ZERO
 

@@ -112,7 +112,7 @@ test('a livreur loads by camera, and counts by camera what he brings back', asyn
   await sheet.getByRole('button', { name: 'Fermer' }).tap()
   await sheet.getByText('Pointés : 1 sur 1').waitFor()
   await sheet.getByLabel('Pointé', { exact: true }).waitFor()
-  // The agence’s scan alone takes it from him.
+  // Only the agence’s scan takes the parcel from the livreur.
   expect((await staff.collection('commands').getOne(parcel.id)).holder).toBe(livreur.id)
   expectQuiet(phone.noise)
   await phone.close()

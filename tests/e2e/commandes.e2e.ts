@@ -135,7 +135,7 @@ describe('the search', () => {
   })
 })
 
-/** One letter of its longest word is wrong. */
+/** The name with a wrong letter in its longest word. */
 function misspelt(name: string): string {
   const [longest = ''] = name.split(' ').sort((a, b) => b.length - a.length)
   return name.replace(longest, `${longest.slice(0, 3)}x${longest.slice(4)}`)
@@ -168,11 +168,11 @@ describe('a commande', () => {
     await page.keyboard.type('a')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
-    // Pressed sooner than the names, it takes what they are.
+    // Enter before the options have loaded picks from them once they have.
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+Enter')
     await page.getByText(/Créée/).first().waitFor()
-    // The next one begins where this one did, with no complaint about what nobody came to yet.
+    // The next form starts at its first field, without an error at fields not reached yet.
     await first.waitFor()
     expect(await drawer.locator('[aria-invalid="true"]').count()).toBe(0)
     await page.keyboard.press('Escape')

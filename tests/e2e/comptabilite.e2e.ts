@@ -4,7 +4,7 @@ import { account } from '../support/people.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 
-/** The books of a month: files for the accountant, the tax, a closing by two persons, and what was left. */
+/** The accounts of a month: files for the accountant, the tax, a closing by two persons, and the margins. */
 const desk = await openDesk()
 const { page } = desk
 const staff = await desk.sdk('moderateur')

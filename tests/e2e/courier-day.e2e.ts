@@ -13,8 +13,8 @@ import { phone } from './killable-phone.ts'
 import { move } from './offline-stage.ts'
 
 /**
- * The day of a livreur on a phone of 360×740, in French and Arabic, while the network goes and comes by a plan drawn from
- * a seed: the books of the server are what his thumb did.
+ * The day of a livreur on a phone of 360×740, in French and Arabic, while the network goes and comes by a
+ * plan drawn from a seed: at the end, the server has exactly the livreur's results.
  */
 const LONG = process.env.SOAK === '1'
 const PARCELS = LONG ? 40 : KINDS.length
@@ -34,7 +34,7 @@ interface Visit {
   readonly kind: Kind
   /** The change of the network before the visit; null leaves it as it is. */
   readonly network: 'cut' | 'mend' | 'swallow' | 'portal' | null
-  /** The page is opened anew before it, whatever the network is. */
+  /** True: the page is reloaded before the visit, whatever the network is. */
   readonly isReloaded: boolean
 }
 
@@ -56,7 +56,7 @@ function planOf(seed: number): readonly Visit[] {
   })
 }
 
-/** A livreur of his own, and a parcel for each visit on his tour. */
+/** Creates a livreur, with a parcel on tour for each visit. */
 async function loadTour(seed: number, names: readonly string[], plan: readonly Visit[]) {
   const livreur = await account({ url }, staff, { type: 'livreur', name: `jour${seed}`, agence })
   await staff.collection('livreurs').update(idOf(livreur), { agence })
@@ -96,7 +96,7 @@ async function openTour(thumb: Thumb, seed: number, language: Spoken): Promise<v
   else await signInAs(page, `jour${seed}@wasl.test`, STRONG)
   await page.goto(`${wire.url}/tournee/`)
   await page.getByText(thumb.word('À livrer ({0})', PARCELS)).waitFor()
-  // The ville by its name in his language, the amount in its order.
+  // The ville by its name in that language, the amount in its order.
   const stop = page.getByRole('article', { name: 'Trois colis' }).first()
   await stop.getByText(language === 'ar' ? 'الدار البيضاء' : 'Casablanca').waitFor()
   expect((await stop.innerText()).replaceAll(/\s/g, ' ')).toContain('270,00 DH')
@@ -176,7 +176,7 @@ async function expectBooks(
   const parcels = await Promise.all(ids.map((id) => staff.collection('commands').getOne(id)))
   const found = parcels.map(({ status, amount_collected }) => [stateCode(String(status)), amount_collected])
   expect(found).toEqual(books.map((one) => [one.ends, one.collected]))
-  // Each once, though batches were sent again.
+  // Each suivi is written once, though batches were resent.
   const written = await Promise.all(
     ids.map((id, n) => {
       const filter = `command = "${id}" && status = "${stateId(books[n]?.told ?? 'LIVRE')}"`

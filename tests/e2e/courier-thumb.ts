@@ -6,7 +6,7 @@ import { takePhoto } from './offline-stage.ts'
 export const LANGUAGES = ['fr', 'ar'] as const
 export type Spoken = (typeof LANGUAGES)[number]
 
-/** A sentence as the page says it, its values in their order. */
+/** A sentence of the page in its language, with its values in order. */
 export function said(language: Spoken, french: string, ...values: readonly (string | number)[]): string {
   if (language === 'ar') return inArabic(french, ...values)
   let at = 0
@@ -15,10 +15,10 @@ export function said(language: Spoken, french: string, ...values: readonly (stri
 
 /** The books of one parcel after the tour ended. */
 export interface Books {
-  /** The state he said it is in, and the one it is in once the tour is closed. */
+  /** The state of the livreur's result, and the one after the tour is closed. */
   readonly told: StateCode
   readonly ends: StateCode
-  /** Dirhams: what was paid for the parcel, and what of it is in his pocket. */
+  /** Dirhams: the amount collected for the parcel, and the cash in the livreur's hands. */
   readonly collected: number
   readonly cash: number
   readonly isDelivered: boolean
@@ -74,7 +74,7 @@ export class Thumb {
       .getByRole('button', { name: this.word('Résultat') })
       .waitFor({ state: 'detached' })
   }
-  /** A failure with what the page showed by then. */
+  /** Rethrows a failure together with the text of the page. */
   async explain(error: unknown): Promise<never> {
     const shown = await this.page.locator('body').innerText()
     throw new Error(`the page showed:\n${shown}`, { cause: error })

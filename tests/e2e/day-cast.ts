@@ -9,7 +9,9 @@ import { startProduct } from './product.ts'
 
 type Name = keyof World['people']
 
-/** Everybody is at his screen; parcels are named by their rank: the first has the reference `J-01`. */
+/**
+ * Everybody at a screen of their own; parcels are named by their rank: the first has the reference `J-01`.
+ */
 export async function openDay() {
   const [product, browser] = await Promise.all([
     startProduct({ DEMO_COMMANDS: '20', RATE_LIMITS: 'off' }),
@@ -42,7 +44,7 @@ export async function openDay() {
   }
 }
 
-/** What the API tells, whoever did it on his screen. */
+/** Facts from the API, whoever caused them on a screen. */
 function factsOf({ staff, people }: World) {
   let parcels: readonly RecordModel[] = []
   const of = (rank: number): RecordModel => {
@@ -77,14 +79,14 @@ function factsOf({ staff, people }: World) {
         .getFullList({ filter: 'parent = ""', sort: 'reference_client' })
       return parcels
     },
-    /** What neither paper of a bon may lack: its number, and these words. */
+    /** Words missing on either paper of a bon: its number, and these. */
     lackingOnPapers: async (page: Page, bon: string, words: readonly string[]) =>
       lackingOn(page, String((await bonAt(bon)).number), words),
     agenceName: async (agence: string): Promise<string> =>
       (await staff.collection('agences').getOne(agence)).name,
     tourOf: (livreur: string) =>
       staff.collection('tours').getFirstListItem(`livreur = "${livreur}"`, { sort: '-created' }),
-    /** The one that goes back after the delivery. */
+    /** The twin that goes back after the delivery. */
     twinOf: async (rank: number) =>
       parcelAt(staff, (await staff.collection('commands').getFirstListItem(`parent = "${id(rank)}"`)).id),
   }

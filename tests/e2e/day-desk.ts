@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { choose, close, panel, shows, step } from './bon-screens.ts'
 
-/** What people do at a desk or on a phone in the day, beside the station, the bons and the tour. */
+/** Actions at a desk or on a phone, beside the station, the bons and the tour. */
 
-/** Opens what is at that address in its panel. */
+/** Opens a bon in the panel of that page. */
 export async function openBonAt(page: Page, path: string, bon: string): Promise<void> {
-  // Behind other windows a browser draws once a second, and a hand that signs is slow.
+  // In a background window a browser draws once a second, and a signature would be slow.
   await page.bringToFront()
   await page.goto(`${path}?fiche=${bon}`)
   await panel(page).getByRole('button', { name: 'Imprimer', exact: true }).waitFor()
@@ -21,7 +21,7 @@ export async function sendRamasseur(page: Page, pickup: string, name: string): P
   await panel(page).getByRole('heading', { name: /BR-/ }).waitFor()
 }
 
-/** A code typed in the field of the panel, and what is said of it. */
+/** Types a code in the field of the panel, and waits for its result. */
 export async function checkOff(page: Page, code: string, said: string): Promise<void> {
   const field = panel(page).getByLabel('Code du colis')
   await field.fill(code)
@@ -29,7 +29,7 @@ export async function checkOff(page: Page, code: string, said: string): Promise<
   await panel(page).getByText(`${code} ${said}`).waitFor()
 }
 
-/** Each step of a paper, until it shows. */
+/** Presses a step of a bon, and waits for its state. */
 const stepTo = (name: string, state: string) => async (page: Page) => {
   await step(page, name)
   await shows(page, state)
@@ -43,7 +43,7 @@ export async function closeAt(page: Page, path: string, bon: string): Promise<vo
   await close(page)
 }
 
-/** Asked to close, it says what is missing, and stays open. */
+/** Tries to close the bon, and waits for the refusal; it stays open. */
 export async function closeRefused(page: Page, why: string): Promise<void> {
   await step(page, 'Clore')
   const asked = page.getByRole('alertdialog')
@@ -52,7 +52,7 @@ export async function closeRefused(page: Page, why: string): Promise<void> {
   await asked.getByRole('button', { name: 'Annuler', exact: true }).click()
 }
 
-/** What the client decides of his own parcel, in its panel. */
+/** Cancels a parcel as its client, in its panel. */
 export async function cancelParcel(page: Page, code: string, motif: string): Promise<void> {
   await page.goto(`/commands/?colis=${code}`)
   await panel(page).getByRole('button', { name: 'Changer l’état' }).click()
@@ -89,7 +89,7 @@ export async function giveOut(page: Page, ville: string, codes: readonly string[
   await page.getByText(`${codes.length} commandes affectées à ${name}`).waitFor()
 }
 
-/** The paper of all he was given; its id. */
+/** Creates the distribution bon of a livreur; returns its id. */
 export async function makeDistribution(page: Page, name: string): Promise<string> {
   await page.goto('/affectation/')
   await page.getByRole('button', { name: `Autres actions : ${name}` }).click()

@@ -5,8 +5,8 @@ import { type Print, printed } from './bon-screens.ts'
 const FORMATS: readonly Print[] = ['Bon, A4', 'Bon, ticket 80 mm']
 
 /**
- * Prints both papers of the bon whose panel is open and reads them back: its number, as words and as the code a scanner
- * finds, and what must be said on them. What is not there.
+ * Prints both papers of the bon in the open panel and reads them back; returns the missing ones among its
+ * number, as words and as a scannable code, and these words.
  */
 export async function lackingOn(page: Page, number: string, said: readonly string[]): Promise<string[]> {
   const lacking: string[] = []
@@ -22,7 +22,7 @@ export async function lackingOn(page: Page, number: string, said: readonly strin
 /** The étiquettes of all the commandes in the list, so many, printed from it, page by page. */
 export async function printLabels(page: Page, count: number) {
   const printed = Promise.withResolvers<Uint8Array>()
-  // A printed page opens in a tab of its own, whose bytes no browser tells: they are kept on their way there.
+  // A printed PDF opens in a new tab, whose bytes the test cannot read: they are copied from the response.
   await page.route('**/api/wasl/labels', async (route) => {
     const response = await route.fetch()
     const body = await response.body()

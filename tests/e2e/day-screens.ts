@@ -6,7 +6,7 @@ import { PHONE, type Visit, visit } from './browser.ts'
 import type { Person } from './day-world.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 
-/** Somebody in front of his own screen, signed in as he does it himself. */
+/** Opens a screen for somebody, and signs in. */
 export async function sitDown(
   browser: Browser,
   url: string,
@@ -23,7 +23,7 @@ export async function sitDown(
   return session
 }
 
-/** The client sends his file: controlled, then imported. */
+/** Imports a client's file: checked, then imported. */
 export async function importFile(page: Page, name: string, text: string): Promise<void> {
   await page.goto('/commands/')
   await page.getByRole('button', { name: 'Importer' }).click()
@@ -35,7 +35,7 @@ export async function importFile(page: Page, name: string, text: string): Promis
   await drawer.getByText(/ commandes créées$/).waitFor()
 }
 
-/** In two taps: when, then « Demander »; the place and the count are known. */
+/** Requests a pick-up in two taps: the time, then « Demander »; the place and the count are filled in. */
 export async function askPickup(page: Page): Promise<void> {
   await page.goto('/rammasage/')
   await page.getByRole('button', { name: 'Demander un ramassage' }).click()
@@ -46,13 +46,13 @@ export async function askPickup(page: Page): Promise<void> {
 }
 
 export interface Station {
-  /** Reads a label at the station; what the server kept of it. */
+  /** Reads a label at the station; returns the stored result. */
   scan(text: string): Promise<{ result: string; message: string; bon: string }>
 }
 
 let read = 0
 
-/** The scanning station in a mode, with what it needs to be told. */
+/** Opens the scanning station in a mode, with its target. */
 export async function station(
   page: Page,
   by: PocketBase,
@@ -82,7 +82,7 @@ export async function station(
   }
 }
 
-/** Each parcel is read, and each is the right one here; the bon they went on. */
+/** Reads each parcel, expecting success; returns their bon. */
 export async function scanAll(desk: Station, codes: readonly string[]): Promise<string> {
   let bon = ''
   for (const code of codes) {
@@ -95,7 +95,7 @@ export async function scanAll(desk: Station, codes: readonly string[]): Promise<
 
 const sheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** A livreur reads parcels in with his own phone. */
+/** Loads parcels as a livreur, on the phone. */
 export async function loadByPhone(page: Page, codes: readonly string[]): Promise<void> {
   await page.goto('/tournee/')
   await page.getByRole('button', { name: 'Scanner', exact: true }).tap()
@@ -110,7 +110,7 @@ export async function loadByPhone(page: Page, codes: readonly string[]): Promise
 
 const stop = (page: Page, receiver: string): Locator => page.getByRole('article', { name: receiver })
 
-/** From the card of the stop to what happened there, with what that asks for. */
+/** Reports a result, from the card of the stop through its form. */
 export async function tell(
   page: Page,
   receiver: string,
@@ -139,7 +139,7 @@ export async function byCard(form: Locator): Promise<void> {
   await form.getByAltText('Preuve de livraison').waitFor()
 }
 
-/** A refusal is written by the tap on its motif; a word of his own comes before it. */
+/** Reports a refusal, which the tap on its motif writes; a note is added before. */
 export async function refuse(page: Page, receiver: string, motif: string, note: string): Promise<void> {
   const form = sheet(page)
   await stop(page, receiver).getByRole('button', { name: 'Résultat' }).tap()

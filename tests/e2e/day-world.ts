@@ -40,7 +40,7 @@ export async function openWorld(url: string): Promise<World> {
   const agenceOf = async (ville: string) =>
     String((await staff.collection('villes').getOne(villeId(ville))).agence)
   const [casa, fes] = [await agenceOf('Casablanca'), await agenceOf('Fès')]
-  // Whatever day it is, somebody comes.
+  // Served every day, so that the test works on any day.
   const days = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
   await staff.collection('villes').update(villeId('Casablanca'), { jours: days, cut_off: '' })
   const open = async (name: Name, agence: string): Promise<Person> => {
@@ -55,7 +55,7 @@ export async function openWorld(url: string): Promise<World> {
     atlas: await open('atlas', ''),
     karim: await open('karim', casa),
     omar: await open('omar', fes),
-    // Works at both agences: of one of them she would see what it has alone.
+    // Works at both agences: bound to one, she would see only its records.
     sara: await open('sara', ''),
     nadia: await open('nadia', casa),
   }
@@ -69,7 +69,7 @@ export async function openWorld(url: string): Promise<World> {
   return { staff, people, casa, fes }
 }
 
-/** Six for Casablanca, where the hub is, one that will be missing among them; three for Fès. */
+/** Six for Casablanca, where the hub is, one of them to go missing; three for Fès. */
 export const FILE = `Référence;Nom du client;Tel;Adresse de livraison;Ville;Article;Qté;Prix (DH);Echange
 J-01;Amal Livrée;0661000001;12 rue des Écoles;Casablanca;Sac;1;199,50;NON
 J-02;Brahim Reporté;0661000002;4 bd Anfa;Casablanca;Montre;1;250,00;NON
@@ -83,7 +83,7 @@ J-09;Ilham Refus;0661000009;9 av. Hassan II;Fès;Sacoche;1;180,00;NON
 J-10;Jamal Espèces;0661000010;33 bd Chefchaouni;Fès;Théière;1;90,00;NON
 `
 
-/** What the API tells of a parcel, its state by its code. */
+/** A parcel from the API, with the code of its state. */
 export async function parcelAt(staff: PocketBase, id: string): Promise<RecordModel & { state?: StateCode }> {
   const found = await staff.collection('commands').getOne(id)
   const state = stateCode(String(found.status))
@@ -96,7 +96,7 @@ export const statesOf = (staff: PocketBase, ids: readonly string[]) =>
 export const move = (by: PocketBase, command: string, to: StateCode, values: object = {}) =>
   by.collection('suivis').create({ command, status: stateId(to), ...values })
 
-/** The status and the words of what must be refused. */
+/** The status and the message of an expected refusal. */
 export async function refused(attempt: Promise<unknown>): Promise<{ status: number; message: string }> {
   const error = await attempt.then(
     () => null,

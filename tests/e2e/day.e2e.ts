@@ -221,7 +221,7 @@ test('livreurs hand back by scan; what was refused in Fès comes home on a bon r
   const [exchange, part] = [await twinOf(4), await twinOf(5)]
   const back = [code(3), String(exchange.code), String(part.code), code(6)]
   const his = { mode: 'retour_livreur', agence: casa, livreur: karim.id }
-  // The label on the parcel is the first one's: what comes back of a delivery is its twin.
+  // The label on the parcel is the first one's, but the parcel that comes back is its twin.
   const bon = await reads(his, [code(3), code(4), String(part.code), code(6)])
   await closeAt(sara, '/bon-retour-livreur/', bon)
   expect(await bonAt(bon)).toMatchObject({ kind: 'retour livreur', colis: 4, scanned: 4, missing: 0 })
@@ -292,6 +292,6 @@ test('in the evening every parcel has one history, and the money is where it was
     ['REFUSE', 'SANS_OBJET', 0],
     ['LIVRE', 'CHEZ_LIVREUR', 90],
   ])
-  // The browser tells of each refused request; what was refused here was meant to be.
+  // The console reports each refused request; these refusals are intended.
   for (const { noise } of day.visits) expectQuiet(noise.filter((line) => !/status of (400|409)/.test(line)))
 })

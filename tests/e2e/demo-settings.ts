@@ -1,3 +1,3 @@
-/** Of the demo that files of tests share. */
+/** Size of the demo that test files share. */
 export const DEMO_COMMANDS = 600
 export const DEMO_PASSWORD = 'wasl-demo-2026'

@@ -11,7 +11,7 @@ import { DEMO_COMMANDS, DEMO_PASSWORD } from './demo-settings.ts'
 /** The demo as the product loads it at its first start: to load it anew for each file of tests costs four seconds. */
 export interface DemoTemplate {
   readonly database: string
-  /** Its data directory, with the files that its records name. */
+  /** Its data directory, with the files of its records. */
   readonly dataDir: string
 }
 

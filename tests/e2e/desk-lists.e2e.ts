@@ -4,7 +4,7 @@ import { receivedParcels } from '../support/parcels.ts'
 import { keepBack } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** What hands at the desk do in any list: choose rows, filter at once, write sooner than a form opens. */
+/** Actions at a desk in any list: select rows, filter at once, type before a form has opened. */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client, agence } = await demoPeople(desk)

@@ -17,7 +17,7 @@ import { startProduct } from './product.ts'
 export interface Stage {
   readonly url: string
   readonly open: (options?: VisitOptions) => Promise<Visit>
-  /** The official client, for what is prepared or looked up past the screens. */
+  /** The official client, to prepare or look up data past the screens. */
   readonly sdk: (role: Role) => Promise<PocketBase>
 }
 
@@ -41,11 +41,11 @@ export async function openStage(environment: Readonly<Record<string, string>> = 
 interface DeskOptions extends VisitOptions {
   readonly role?: Role
   readonly environment?: Readonly<Record<string, string>>
-  /** The browser tells of each refused request, the page of those in a toast: of these statuses they were meant. */
+  /** Statuses of intended refusals, which the console reports, and the page those in a toast. */
   readonly refusals?: readonly number[]
 }
 
-/** Somebody signed in for a whole file of tests; a word of the console that was not meant fails it. */
+/** Somebody signed in for a whole file of tests; an unexpected console message fails it. */
 export async function openDesk(options: DeskOptions = {}): Promise<Stage & Visit> {
   const { role = 'moderateur', environment, refusals = [], ...visited } = options
   const stage = await openStage(environment)

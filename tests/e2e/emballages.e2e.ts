@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { expectQuiet, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
-/** Packaging on screen: a merchant orders on his phone, the agence prepares and delivers, he sees what he has left. */
+/**
+ * Packaging on screen: a merchant orders on a phone, the agence prepares and
+ * delivers, the merchant sees the rest.
+ */
 const { open, sdk } = await openStage()
 const staff = await sdk('moderateur')
 const merchant = await sdk('client')

@@ -7,7 +7,7 @@ const { page, sdk } = await openDesk({ refusals: [400, 409] })
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 
 test('the home page counts late parcels by who must act, and a number opens them in their colour', async () => {
-  // Returns stay with their livreur for days, whatever the hour the demo is loaded at.
+  // Returns stay with their livreur for days, at whatever hour the demo is loaded.
   const staff = await sdk('moderateur')
   await staff
     .collection('minuteurs')
@@ -65,7 +65,7 @@ test('the hours of Ramadan are set beside the holidays, and two periods that mee
   const saved = await add('Ramadan 2027')
   await saved.getByText('08/02/2027').waitFor()
   await saved.getByText('09/03/2027').waitFor()
-  // Behind its panel the list is hidden from who reads by roles.
+  // While its panel is open, the list is hidden from queries by role.
   await saved.getByRole('button', { name: 'Fermer' }).click()
   await rows().filter({ hasText: 'Ramadan 2027' }).getByText('Toutes').waitFor()
   const form = await add('Encore')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDesk } from './desk.ts'
 
-/** What opens on a press is fetched apart, once the page stands: nothing typed is lost to a wait. */
+/** Code of floating elements is loaded after the page: nothing typed is lost to a wait. */
 const { page } = await openDesk()
 
 const bar = () => page.getByRole('search', { name: 'Filtrer la liste' })
@@ -25,7 +25,7 @@ test('the code of a filter is there before it is asked for; closed, it gives the
     )
   }
   await expect.poll(ready).toEqual([])
-  // What the panels are made of comes meanwhile.
+  // The code of the panels loads meanwhile.
   const growth = async () => {
     const { length } = await scripts()
     await page.waitForTimeout(500)

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { ROLES, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
-/** How forms begin: with the defaults of the record, and with the agence of who is kept to one. */
+/** Initial values of forms: the defaults of the record, and the agence of somebody bound to one. */
 const stage = await openStage()
 const staff = await stage.sdk('moderateur')
 

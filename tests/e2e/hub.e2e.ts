@@ -10,7 +10,7 @@ async function standing(page: Page, at: { latitude: number; longitude: number })
   await page.context().setGeolocation(at)
 }
 
-/** Where a merchant, then his ramasseur stand, some streets away. */
+/** Positions of a merchant and of a ramasseur, some streets apart. */
 const SHOP = { latitude: 33.5731, longitude: -7.5898 }
 const STREET = { latitude: 33.5831, longitude: -7.5898 }
 

@@ -19,7 +19,7 @@ const counted = async (label: string): Promise<number> => {
   return Number((await term.getByRole('definition').innerText()).replace(/\D/g, ''))
 }
 
-/** From the list to the dry run of the file. An import left in hand would be taken up again. */
+/** Uploads the file up to its dry run. The draft of an earlier import is removed first. */
 async function dryRun(file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await page.goto('/commands/')
   await page.evaluate(() => sessionStorage.clear())

@@ -9,11 +9,11 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core'
 export interface Phone {
   /** The browser, started anew on the same profile if it was killed. */
   open(path: string): Promise<Page>
-  /** Another tab of the same browser. */
+  /** Opens another tab of the same browser. */
   tab(path: string): Promise<Page>
-  /** SIGKILL, as an operating system out of memory does it: nothing is said goodbye to. */
+  /** SIGKILL, as by an operating system out of memory: nothing is flushed. */
   kill(): Promise<void>
-  /** Ends the browser as its person does: what it writes late, the session among it, is on disk afterwards. */
+  /** Closes the browser regularly: late writes, such as the session, are on disk afterwards. */
   leave(): Promise<void>
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ const seenOf = (page: Page): Promise<readonly string[]> =>
 const arabicSignIn = (page: Page, role: Role): Promise<void> =>
   signInInArabic(page, ROLES[role], DEMO_PASSWORD)
 
-/** The page of one's home, which another page comes before where sign-in leads elsewhere. */
+/** Opens the home page, which is not where every sign-in leads. */
 async function goHome(page: Page, heading: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('heading', { name: heading }).first().waitFor()
@@ -37,7 +37,7 @@ test.each([
 ] as const)('a %s who chose Arabic to sign in keeps it, on another phone too', async (role, home) => {
   const { page, noise, close } = await open({ viewport: PHONE, touch: true })
   await arabicSignIn(page, role)
-  // The account keeps it with the first page: a visit left at once is asked again.
+  // The account gets the language with the first page, so it is polled.
   const account = async () => (await (await sdk(role)).collection('users').authRefresh()).record.locale
   await expect.poll(account).toBe('ar')
   await goHome(page, home)

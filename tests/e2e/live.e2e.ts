@@ -48,7 +48,7 @@ test('and in a second tab, on the connection of the first', async () => {
   await page.goto('/commands/?q=Omar')
   await shown(page, 'Omar Premier')
   const other = await page.context().newPage()
-  // It has read its list, and does not listen yet when the first tab is told.
+  // The second tab has read its list, but has not subscribed yet, when the event reaches the first.
   const release = await keepBack(other, '**/assets/realtime-tabs*')
   await other.goto('/commands/?q=Omar')
   await shown(other, 'Omar Premier')

@@ -40,7 +40,7 @@ async function chooseLivreur(): Promise<void> {
   expect(await box.inputValue()).toBe(livreur.name)
 }
 
-/** His name in the dialog of one parcel, before the list of it has come. */
+/** Types the livreur's name in the dialog for one parcel, before the options have loaded. */
 async function typedEarly(receiver: string) {
   await received(receiver, 1)
   await selectAllOf(receiver, 1)
@@ -70,7 +70,7 @@ describe('the selection', () => {
   test('goes to the livreur whose name was typed, however late the list of names comes', async () => {
     const { release } = await typedEarly('Tapée Vite')
     await page.keyboard.press('Enter')
-    // Sent before his name is found, too.
+    // Submitted before the name is found, too.
     await page.getByRole('dialog').getByRole('button', { name: 'Affecter' }).press('Enter')
     await release()
     await expect.poll(() => ofLivreur('Tapée Vite')).toBe(1)

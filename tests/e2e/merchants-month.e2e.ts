@@ -9,7 +9,10 @@ import { expectQuiet, faults, PHONE } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import { demoPeople, openStage } from './desk.ts'
 
-/** A merchant's month on a phone: from his first commande to the money in the bank, told by his own screens. */
+/**
+ * A merchant's month on a phone: from the first commande to the money in the bank, checked
+ * on the merchant's own screens.
+ */
 const stage = await openStage()
 const { staff, livreur, agence } = await demoPeople(stage)
 const driver = await stage.sdk('livreur')

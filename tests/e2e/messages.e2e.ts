@@ -121,7 +121,7 @@ describe('access', () => {
     expect(await faults(page)).toEqual([])
     await page.getByLabel('Code reçu').fill(await codeOf(email))
     await page.waitForURL(/\/commands\/?$/)
-    // What the page still asks for is not asked by a guest.
+    // The list is waited for: requests still under way would be sent as a guest after signing out.
     await page.getByRole('gridcell').first().waitFor()
     await signOut(page)
 

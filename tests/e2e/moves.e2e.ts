@@ -29,7 +29,7 @@ const move = (command: string, to: StateCode, values: object = {}) =>
 const now = (id: string) => staff.collection('commands').getOne(id, { expand: 'status' })
 const state = async (id: string) => (await now(id)).expand?.status.code
 
-/** Tab until the focus stands on what is named so. */
+/** Presses Tab until an element of that name has the focus. */
 async function tabTo(name: RegExp): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
@@ -108,7 +108,7 @@ describe('« Changer l’état », by the keyboard alone', () => {
     expect(await page.getByLabel('Adresse').count()).toBe(0)
     await page.keyboard.press('ArrowRight')
     await page.getByLabel('Destinataire').waitFor()
-    // Written over by nothing, it is a slip: said, and the form kept.
+    // A relance without a change is refused, and the form stays open.
     const dialog = page.getByRole('dialog', { name: 'Changer l’état' })
     expect(await dialog.getByLabel(/^Téléphone/).inputValue()).toMatch(/^0\d( \d\d){4}$/)
     await dialog.getByLabel(/^Téléphone/).focus()

@@ -10,7 +10,7 @@ import { CutWire } from '#tests/support/cut-wire.ts'
 import { openStage } from './desk.ts'
 import { phone } from './killable-phone.ts'
 
-/** A livreur with a phone that can be killed, behind a network that can be cut, and parcels on his tour. */
+/** A livreur with a phone that can be killed, behind a network that can be cut, and parcels on tour. */
 export async function offlineStage() {
   const { url, sdk, open } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
   const [staff, livreur, wire] = await Promise.all([sdk('moderateur'), sdk('livreur'), CutWire.to(url)])
@@ -40,7 +40,7 @@ export async function offlineStage() {
     await move(livreur, parcel.id, 'EN_DISTRIBUTION', { source: 'scan' })
     return parcel
   }
-  /** Each is delivered by one suivi, and paid. */
+  /** Expects each parcel to be delivered by one suivi, and paid. */
   const once = async (parcels: readonly RecordModel[]) => {
     for (const parcel of parcels) {
       await expect.poll(async () => (await moves(parcel, 'LIVRE')).length).toBe(1)
@@ -61,7 +61,7 @@ export const move = (
 const movesOf = (staff: PocketBase, { id }: RecordModel, state: StateCode): Promise<RecordModel[]> =>
   staff.collection('suivis').getFullList({ filter: `command = "${id}" && status = "${stateId(state)}"` })
 
-/** Above the amount from which a photo is asked for. */
+/** Above the amount from which a photo is required. */
 export const DEAR = { price: 600 }
 
 /** A picture as a camera makes it, another each time. */
@@ -76,7 +76,7 @@ export async function takePhoto(page: Page): Promise<void> {
 export const stop = (page: Page, { receiver_full_name: name }: RecordModel) =>
   page.getByRole('article', { name })
 
-/** Says it, with a photo where one is asked for. */
+/** Reports a result, with a photo where one is required. */
 export async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {
   const sheet = page.getByRole('dialog')
   await stop(page, parcel).getByRole('button', { name: 'Résultat' }).click()
@@ -92,7 +92,7 @@ export async function say(page: Page, parcel: RecordModel, result: string): Prom
 
 export const band = (page: Page) => page.getByText(/enregistrements? gardés?/)
 
-/** Of each parcel one photo, arrived, small, and its own. */
+/** Expects one photo of each parcel: received, small, and different. */
 export async function eachPhotoOnce(staff: PocketBase, parcels: readonly RecordModel[]): Promise<void> {
   const of = (state: string) => staff.collection('preuves').getFullList({ filter: `state = "${state}"` })
   await expect.poll(async () => (await of('recue')).length, { timeout: 60_000 }).toBe(parcels.length)

@@ -8,7 +8,9 @@ import * as stage from './offline-stage.ts'
 
 const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, stop, takePhoto } = stage
 
-/** A livreur whose network and whose phone die under him: each result once, in order, none lost. */
+/**
+ * A livreur whose network is cut and whose phone is killed: each result is written once, in order, none lost.
+ */
 const LONG = process.env.SOAK === '1'
 const [OUTCOMES, PHOTOS, KILLS] = LONG ? [50, 30, 20] : [6, 4, 2]
 
@@ -28,10 +30,10 @@ test('the page is kept by a first visit, and opens afterwards with no network at
   wire.cut()
   await page.goto(`${wire.url}/tournee/`)
   await page.getByText('À livrer (1)').waitFor()
-  // Pages of the office are not answered by what a phone keeps.
+  // The service worker does not serve pages of the office.
   await expect(page.goto(`${wire.url}/commands/`)).rejects.toThrow(/ERR_/)
   wire.mend()
-  // Chromium writes what localStorage keeps some seconds later: killed before, the phone is still signed in.
+  // Chromium writes `localStorage` with a delay: a phone killed before is still signed in.
   await his.kill()
   page = await his.open('/tournee/')
   await page.getByText('À livrer (1)').waitFor()
@@ -47,7 +49,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
   for (const [n, parcel] of parcels.entries()) {
     await say(page, parcel, 'Livré')
     if (n % every !== 0) continue
-    // The moment the page says that it is kept.
+    // Killed at the moment the page confirms the result.
     await his.kill()
     page = await his.open('/tournee/')
     await page.getByText(`Livrés (${n + 1})`).waitFor()

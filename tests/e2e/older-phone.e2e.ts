@@ -8,7 +8,7 @@ import { signIn } from './browser.ts'
 import { phone } from './killable-phone.ts'
 import { move, offlineStage } from './offline-stage.ts'
 
-/** Phones that were last opened with an earlier version of the page, and keep what it did not send. */
+/** Phones last opened with an earlier version of the page, with unsent data of that version. */
 const { staff, livreur, wire, onTour, moves } = await offlineStage()
 const him = livreur.authStore.record?.id ?? ''
 
@@ -28,7 +28,7 @@ interface OldStore {
   readonly name: string
   readonly options?: IDBObjectStoreParameters
   readonly indexes?: readonly string[]
-  /** Each with its key where the store has none of its own. */
+  /** Rows, each with its key when the store has no key path. */
   readonly rows: readonly { readonly value: unknown; readonly key?: string }[]
 }
 
@@ -92,7 +92,7 @@ async function picture(): Promise<Buffer> {
   return sharp({ create }).png().toBuffer()
 }
 
-/** Another visit of the same phone: what was empty then stays empty, and nothing goes twice. */
+/** Another visit of the same phone: empty stores stay empty, and nothing is sent twice. */
 async function visitAgain(page: Page): Promise<void> {
   await page.goto(`${wire.url}/tournee/`)
   await page.getByRole('button', { name: 'Scanner' }).first().waitFor()
@@ -168,7 +168,7 @@ test('results of version 2 arrive once with their pictures, also where one canno
     const $buffer = pictures[n]?.toString('base64')
     return { field, name: `${field}.png`, type: 'image/png', data: { $buffer } }
   }
-  // Of the first the picture fails; the second has two; the third has none.
+  // The picture of the first result cannot be read; the second has two pictures; the third has none.
   const files = [[kept('photo', 0)], [kept('photo', 1), kept('signature', 2)], []]
   const results = parcels.map((parcel, n) => {
     const occurred_at = new Date(Date.now() - 60_000 + n).toISOString()

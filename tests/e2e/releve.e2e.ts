@@ -4,7 +4,7 @@ import { photo } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** A statement of account: who is owed what, line by line, and what he says when a line is wrong. */
+/** A statement of account: the balances, their lines, and the dispute of a wrong line. */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client, livreur, agence } = await demoPeople(desk)

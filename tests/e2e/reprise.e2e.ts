@@ -32,7 +32,7 @@ test('files with a fault are told row by row; corrected, they open the books', a
   expect(await faults(page)).toEqual([])
   const taken = await staff.collection('commands').getFullList({ filter: 'code ~ "OLD-"' })
   expect(taken).toHaveLength(30)
-  // The same files again: everything is there.
+  // The same files again: every row is already there.
   await page.getByRole('button', { name: 'Contrôler' }).click()
   await page.getByRole('cell', { name: 'Colis en route' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reprendre la société' }).count()).toBe(0)

@@ -139,7 +139,7 @@ test('the livreur typed sooner than the names come is the one scanned for', asyn
   await page.getByRole('combobox', { name: 'Livreur' }).click()
   await page.getByRole('listbox').getByRole('option').first().waitFor()
   const release = await keepBack(page, '**/collections/users/records?*')
-  // Fingers: what comes faster is a scanner.
+  // Typed at the speed of fingers: faster keys would be taken for a scanner.
   await page.keyboard.type(String(livreur?.full_name), BY_HAND)
   await page.keyboard.press('Enter')
   await release()
@@ -260,7 +260,7 @@ test('on a phone nothing is wider than the screen, and the camera says when it i
   const { y = 0, height = 0, width = 0 } = (await spare.boundingBox()) ?? {}
   expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
   expect([y > PHONE.height / 2, y + height <= PHONE.height]).toEqual([true, true])
-  // The button can be pressed, and then says why it does nothing.
+  // The disabled-looking button can be pressed, and then shows the reason.
   await spare.tap({ force: true })
   await phone.page.getByText('Scannez d’abord le colis dont l’étiquette est à remplacer.').waitFor()
   const torn = await parcel()

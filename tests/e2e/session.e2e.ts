@@ -22,10 +22,10 @@ const LIST = 'GET /api/collections/commands/records'
 const keptToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('pocketbase_auth'))
 
-/** The page asks how one may sign in, whoever is there. */
+/** Requests a guest's page makes too: sign-in methods and health. */
 const FOR_GUESTS = /auth-methods|\/health/
 
-/** As a link of the page does, without loading it anew. */
+/** Navigates as a link of the page does, without a reload. */
 const goInside = (page: Page, address: string): Promise<boolean> =>
   page.evaluate((to) => {
     window.history.pushState({}, '', to)
@@ -38,7 +38,7 @@ async function listOpened(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What was read stays fresh for 10 s. The clock of the page alone jumps: its timers stay its own. */
+/** Data stays fresh for 10 s. Only `Date.now` of the page jumps: its timers are unaffected. */
 const laterThanFresh = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { now } = Date
@@ -51,7 +51,7 @@ describe('9 window focus', () => {
   test('a plain focus event reads the list again once it is stale', async () => {
     const { page, close } = await open()
     await signIn(page, 'agent')
-    // Live events read the list again, too: without them, what is read is read for the focus.
+    // Realtime events would refetch the list too: without them, only the focus does.
     await page.route('**/api/realtime', (route) => route.abort())
     await listOpened(page)
     const calls = callsOf(page)

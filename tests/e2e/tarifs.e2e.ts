@@ -3,7 +3,7 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** What a delivery costs, for who asks, who sends and who sets it. */
+/** The price of a delivery, for a guest, for a merchant, and for the staff who sets it. */
 const desk = await openDesk({ refusals: [400] })
 const { page } = desk
 const { staff, client } = await demoPeople(desk)

@@ -17,10 +17,10 @@ export interface Courier {
   readonly name: string
   readonly badge: string
   readonly du: Centimes
-  /** The official client, signed in as him; his password is `STRONG`. */
+  /** The official client, signed in as the courier; the password is `STRONG`. */
   readonly sdk: PocketBase
   readonly delivered: readonly RecordModel[]
-  /** Refused at the door: he hands them back. */
+  /** Parcels refused at the door, which the courier hands back. */
   readonly back: readonly RecordModel[]
 }
 
@@ -33,7 +33,7 @@ export async function tillCast(desk: Stage) {
   const move = (who: PocketBase, command: string, to: StateCode, values: object = {}) =>
     who.collection('suivis').create({ command, status: stateId(to), ...values })
 
-  /** A parcel that is on its way with him. */
+  /** Creates a parcel that is out for delivery. */
   async function loaded(livreur: PocketBase, price: number): Promise<RecordModel> {
     const parcel = await staff.collection('commands').create({
       receiver_full_name: `Destinataire ${++parcels}`,

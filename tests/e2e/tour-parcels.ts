@@ -10,7 +10,7 @@ export const move = (
   values: object = {},
 ): Promise<RecordModel> => who.collection('suivis').create({ command, status: stateId(to), ...values })
 
-/** A parcel received and assigned to a livreur, for him to load. */
+/** A parcel received and assigned to a livreur, to be loaded. */
 export async function giveTo(
   livreur: PocketBase,
   staff: PocketBase,

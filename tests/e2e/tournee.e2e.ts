@@ -9,13 +9,13 @@ import { giveTo, move } from './tour-parcels.ts'
 
 const NOISE = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
-/** A livreur's day on his phone, from its five parcels to its last dirham. Each test goes on from the one before. */
+/** A livreur's day on a phone, from five parcels to the last dirham. Each test continues the one before. */
 const { open, sdk } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
 const [staff, livreur] = await Promise.all([sdk('moderateur'), sdk('livreur')])
 const { page, noise } = await open({ viewport: PHONE, touch: true })
 await signIn(page, 'livreur')
 afterAll(() => {
-  // What the server refuses comes as a verdict: no call fails.
+  // A refusal of the server is a verdict in a successful response: no call fails.
   expect(noise).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('then it counts the cash, says what is missing, and closes', async () => {
   await sheet().getByText('Le compte est bon.').waitFor()
   await press('Terminer la tournée')
   await page.getByText(/Tournée terminée/).waitFor()
-  // Said at once, written as soon as the server has it.
+  // Shown at once, and written as soon as the server has it.
   const closed = { state: 'close', loaded: 5, delivered: 3, to_hand_back: 4, to_pay: 440 }
   await expect.poll(async () => (await staff.collection('tours').getFullList())[0]).toMatchObject(closed)
   const refused = await staff.collection('commands').getFirstListItem('receiver_full_name = "Karim Refus"')
@@ -172,7 +172,7 @@ test('from 500 DH on a photo is asked, and made small before it is sent', async 
   const { tour } = await load(await give('Rachid Photo', { price: 600 }))
   await say('Rachid Photo', 'Livré')
   await sheet().getByText('Photo (exigée)').waitFor()
-  // His tour is known only now: what he fills in stays open.
+  // The tour loads only now: the open form must stay open.
   const read = page.waitForResponse((answer) => answer.url().includes(tour))
   held.resolve()
   await read

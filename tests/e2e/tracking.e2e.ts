@@ -52,7 +52,7 @@ describe.each(['fr', 'ar'] as const)('on a phone in %s', (language) => {
       const width = await seen.page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, path).toBeLessThanOrEqual(PHONE.width)
     }
-    // The address of a code nobody has answers 404, which the browser notes.
+    // The page of an unknown code is a 404, which the console reports.
     expectQuiet(seen.noise.filter((line) => !line.includes('404')))
     await seen.close()
   })
@@ -128,7 +128,7 @@ describe.each(['fr', 'ar'] as const)('at 360 px in %s', (language) => {
     const { page } = seen
     await page.context().setGeolocation({ latitude: 33.58, longitude: -7.61, accuracy: 15 })
     await page.goto(`/suivi/${code}/${public_token}`)
-    // Not allowed yet: he is told what to do, and nothing is sent.
+    // Geolocation is not allowed yet: the page shows instructions, and nothing is sent.
     await page.getByRole('button', { name: WORDS.send }).click()
     await page.getByRole('alert').waitFor()
     await page.context().grantPermissions(['geolocation'])

@@ -27,7 +27,7 @@ afterEach(async () => {
   await his.close()
 })
 
-/** What the newer version does to the store when it opens. */
+/** The upgrade of the store by a newer version. */
 const upgrade = (dropped: readonly string[] = []) =>
   other.evaluate(
     (dropped) =>

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** What a desk in French makes of the physical keys of a scanner set to the US layout. */
+/** The characters that a French layout makes of the keys of a scanner set to the US layout. */
 const FRENCH: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'1234567890'].map((digit, i) => [digit, `&é"'(-è_çà`[i] ?? ''])),
   '-': ')',
@@ -14,8 +14,8 @@ function physical(char: string): string {
 }
 
 /**
- * A scanner: keys ten milliseconds apart, by the clock the browser is told, however slow this machine is; then
- * Enter.
+ * A scanner: keys ten milliseconds apart by the timestamps given to the browser, however
+ * slow this machine is; then Enter.
  */
 export async function wedge(text: string, keys: CDPSession): Promise<void> {
   const began = Date.now() / 1_000

@@ -20,7 +20,7 @@ function importsOf(root: string, path: string): string[] {
   })
 }
 
-/** Everything a file needs, itself included, by path. */
+/** The transitive imports of a file, itself included, by path. */
 export class Imports {
   readonly #root: string
   readonly #direct = new Map<string, readonly string[]>()

@@ -13,7 +13,7 @@ import type { Trial } from './runner.ts'
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const PLACES = ['model/domain', 'model/schema', 'server/parcels']
-/** What a rule without a server may need. */
+/** Files that a test without a server may import. */
 const PURE = /^(model|server\/parcels|server\/clock\.ts)/
 /** A fault that makes a test go on for ever is found. */
 const PATIENCE_MS = 120_000
@@ -52,7 +52,10 @@ function testsOf(path: string): string[] {
   return tests.filter((test) => neededBy.get(test)?.has(path)).sort((a, b) => near(a) - near(b))
 }
 
-/** One process of trials. A fault may make a test go on for ever: the process is then ended, and another begun. */
+/**
+ * A process that runs trials. A fault may make a test run for ever: the process is
+ * then killed, and another started.
+ */
 class Runner {
   #child: ChildProcess | undefined
 

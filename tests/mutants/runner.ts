@@ -1,8 +1,8 @@
 import { BaseSequencer, type CliOptions, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
- * A process that runs tests with one file of the tree read in other words, as often as it is asked: Vitest starts once
- * and keeps what it compiled. It shows nothing and writes nothing.
+ * A process that runs tests with one source file replaced, for one trial after another: Vitest starts once
+ * and keeps its compiled modules. It prints and writes nothing.
  */
 export interface Trial {
   /** The file read in other words, by its whole path; absent for the tree as it is. */
@@ -32,7 +32,7 @@ const OPTIONS: CliOptions = {
   isolate: false,
   maxWorkers: 1,
   bail: 1,
-  // It knows a file by its text on the disk, and would answer with the tree as it is.
+  // The cache identifies a file by its text on the disk, and would return the original.
   fsModuleCache: false,
   sequence: { sequencer: AsGiven },
 }
@@ -55,7 +55,7 @@ async function passes(trial: Trial): Promise<boolean> {
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     trial.tests.flatMap((path) => byPath.get(path) ?? []),
   )
-  // Vitest also tells of files of earlier runs.
+  // Vitest also reports files of earlier runs.
   const asked = testModules.filter(({ moduleId }) => trial.tests.includes(moduleId))
   return unhandledErrors.length === 0 && asked.every((one) => one.ok())
 }

@@ -16,7 +16,7 @@ test('the first program of the guide does what it says', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT.pathname], { cwd: ROOT, env })
   wasl.signal('SIGTERM')
   await wasl.ended()
-  // Whether what it does after the creation is still told before it hangs up is a matter of moments.
+  // The stream may end before the last changes arrive: their lines are optional.
   const said = stdout.split('\n').filter((line) => line !== '' && !/^told (update|delete)/.test(line))
   expect(said.toSorted()).toEqual([
     expect.stringMatching(/^created \d{6}-\d{6}(-\d+)? \+212612345678$/),

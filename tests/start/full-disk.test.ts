@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 const run = (text: string) => db.query(raw(text))
 
-/** From now on PostgreSQL meets a device without room wherever a dépense or a new table is written. */
+/** Makes PostgreSQL meet a full device at every write of a dépense or of a new table. */
 async function fill(): Promise<void> {
   const body = `EXECUTE 'COPY (SELECT repeat(''x'', 100000)) TO ''/dev/full'''`
   await run(
@@ -36,11 +36,11 @@ async function makeRoom(): Promise<void> {
 interface Answer {
   readonly status: number
   readonly text: string
-  /** Of an answer of `/metrics`: the process that gave it. */
+  /** From `/metrics`: the id of the responding process. */
   readonly worker: string
 }
 
-/** One connection that stays, and so one process. */
+/** One kept-alive connection, and so one process. */
 class Line {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -106,7 +106,7 @@ test('a full disk one process meets turns the health of all red, and each comes 
   expect(await one.line.health()).toBe(503)
   await expect.poll(() => two.line.health()).toBe(503)
 
-  // One that comes later was not there when it was said.
+  // A process started after the report does not know of it.
   const [doomed = 0] = workersOf(wasl)
   process.kill(doomed, 'SIGKILL')
   const three = await lineToAnother([one.worker, two.worker])

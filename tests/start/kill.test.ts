@@ -118,7 +118,7 @@ interface Stored {
   note: number
 }
 
-/** What is in the database now; `whole` are the commandes with their first suivi and their journal entry. */
+/** The content of the database; `whole` are the commandes with their first suivi and their journal entry. */
 async function stored(target: string): Promise<Stored> {
   const connection = findEmbedded(folder.path)
   if (!connection) throw new Error('no database')

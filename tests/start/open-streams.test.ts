@@ -32,9 +32,9 @@ async function oneMore(token: string): Promise<number> {
 test('an account has twenty streams in all the processes together, and those of a dead one are forgotten', async () => {
   const token = await moderateur()
   for (let n = 0; n < PER_ACCOUNT; n++) expect(await oneMore(token)).toBe(204)
-  // What one process counts the other knows after some milliseconds.
+  // The counts of one process reach the other after some milliseconds.
   await sleep(500)
-  // Each process holds a share of them: alone, one of the two would take more.
+  // Each process holds a share of the streams: one alone would allow more.
   for (let n = 0; n < 6; n++) expect(await oneMore(token)).toBe(429)
   open.pop()?.close()
   await expect.poll(() => oneMore(token)).toBe(204)

@@ -20,7 +20,7 @@ interface Refused {
   readonly command?: readonly string[]
 }
 
-/** What a start that fails says; it must say one sentence, and leave nothing running. */
+/** The message of a failing start: it must be one sentence, and leave no process running. */
 async function refusal({ dataDir = join(folder.path, 'data'), ...start }: Refused): Promise<string> {
   const wasl = await startWasl({ command: START, dataDir, ...start })
   const { code } = await wasl.ended()

@@ -22,7 +22,7 @@ afterAll(async () => {
 let stopping: Stopping
 afterEach(() => stopping.run())
 
-/** Two processes of which the first says « not yet », and the ids of those that serve since, in their order. */
+/** Two processes, the first of which is not ready, and the ids of those that serve, in order. */
 async function two() {
   const port = await freePort()
   const config = readConfig({
@@ -41,7 +41,7 @@ async function two() {
   return { first, second, served, serve: () => site.serve(postgres.connection) }
 }
 
-/** Longer than a process takes to be ready: the other could pass before the one that is held. */
+/** Longer than a process takes to start: the other could overtake the suspended one. */
 const HELD_MS = 4_000
 
 test('who says « not yet » is the first to answer, however slow: nobody meets both', async () => {

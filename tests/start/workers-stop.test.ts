@@ -5,7 +5,7 @@ import { Stopping } from '#server/start/stopping.ts'
 import { openWorkers } from '#server/start/workers.ts'
 import { freePort, health, temporaryFolder } from '../support/wasl-process.ts'
 
-/** Nothing else of this process runs meanwhile: no news of anybody's death comes in. */
+/** Blocks this process's event loop, so that no exit event of a child arrives. */
 const holdBreath = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 test('processes that died unnoticed do not keep the first from stopping', async () => {

@@ -6,13 +6,13 @@ const wasl = await waslForFile({ WORKERS: '2', RATE_LIMITS: 'off' })
 
 interface Answer {
   readonly status: number
-  /** The process that answered. */
+  /** The process that sent the response. */
   readonly worker: string | undefined
-  /** Those whose figures it told. */
+  /** The processes whose figures the response has. */
   readonly told: readonly string[]
 }
 
-/** The figures, asked of one process through a connection of its own: they take them in turn. */
+/** Requests the figures on a new connection: the processes accept them in turn. */
 function metrics(): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(`${wasl.url}/metrics`, { agent: false }, (response) => {
@@ -33,11 +33,11 @@ function metrics(): Promise<Answer> {
   })
 }
 
-/** Asks until a process that was not known answers; every status met, and who it is. */
+/** Requests until an unknown process responds; returns every status met, and that process. */
 async function untilAnother(known: ReadonlySet<string>): Promise<{ statuses: Set<number>; worker: string }> {
   const statuses = new Set<number>()
   for (;;) {
-    // One on its way to the process that is killed is cut at once, which a client asks again.
+    // A connection to the killed process is cut: a client would retry.
     const answer = await metrics().catch(() => undefined)
     if (!answer) continue
     const { status, worker } = answer
@@ -58,7 +58,7 @@ test('whichever process answers, the figures are those of all', async () => {
 test('while a killed process is replaced the other answers everybody', async () => {
   const one = await untilAnother(new Set())
   const two = await untilAnother(new Set([one.worker]))
-  // The worker that is ready answers for both.
+  // The ready worker responds for both.
   expect([...one.statuses, ...two.statuses]).toEqual([200, 200])
   const [doomed] = workersOf(wasl)
   process.kill(doomed ?? 0, 'SIGKILL')

@@ -6,9 +6,9 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 
 /**
- * SQL a test runs behind the product on purpose: a state that takes days to reach, a date in the past, a fault. The rows
- * it writes are digested in the same transaction, so the comparison at the end of the test takes them as they are, and
- * still finds what the product itself writes past the journal.
+ * SQL that a test runs past the product on purpose: a state that takes days to reach, a date in the past, a
+ * fault. Its rows are digested in the same transaction, so that the comparison at the end of the test accepts
+ * them, and still finds rows the product writes past the journal.
  */
 export interface Behind extends Db {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -16,7 +16,7 @@ export interface Behind extends Db {
 }
 
 export function openBehind(connection: Connection): Behind {
-  // Connections of its own: statistics of a transaction count what its connection did shortly before as well.
+  // Separate connections, because the statistics of a transaction include earlier work of its connection.
   let opened: PgDatabase | undefined
   const transaction: Behind['transaction'] = (work) => {
     opened ??= createDatabase(connection, { max: 2, onError: () => {} })
@@ -33,10 +33,10 @@ export function openBehind(connection: Connection): Behind {
   }
 }
 
-/** History too: lines of the journal tell of it, and it is compared with them. */
+/** Sealed records too, which are compared with the lines of the journal. */
 const JOURNALLED = DECLARED.filter(({ journalled }) => journalled)
 
-/** What has lost rows begins anew: no digest tells that a row went. */
+/** Digests the written tables; one that lost rows starts again, because digests do not record deletions. */
 async function digestWritten(tx: Tx): Promise<void> {
   const written = await tx.query<{ name: string; lost: boolean }>(sql`
     SELECT relname AS name, pg_stat_get_xact_tuples_deleted(oid) > 0 AS lost FROM pg_class

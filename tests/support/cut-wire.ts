@@ -1,8 +1,6 @@
 import { createServer, type Server, type Socket, connect as toServer } from 'node:net'
 
-/**
- * A network that can be cut: what a browser offers as « offline » does not reach its service worker, a wire that is cut does.
- */
+/** A network that can be cut: a browser's « offline » does not reach its service worker, a cut wire does. */
 export class CutWire {
   readonly #open = new Set<Socket>()
   readonly #server: Server
@@ -27,7 +25,7 @@ export class CutWire {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   }
 
-  /** Nothing goes through, and what was under way is broken off. */
+  /** Blocks all traffic, and breaks open connections. */
   cut(): void {
     this.#cut = true
     for (const socket of this.#open) socket.destroy()
@@ -39,13 +37,13 @@ export class CutWire {
     this.#portal = ''
   }
 
-  /** Requests arrive and are done; their answers are lost. */
+  /** Delivers requests, and drops their responses. */
   swallowAnswers(): void {
     this.#swallow = true
     for (const socket of this.#open) socket.destroy()
   }
 
-  /** Somebody else answers every request with this page and 200, as the network of a café does. */
+  /** Answers every request with this page and 200, as a captive portal does. */
   portal(page: string): void {
     this.#portal = page
     for (const socket of this.#open) socket.destroy()

@@ -3,7 +3,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import type { Finding } from '#server/verify/finding.ts'
 
-/** SQL the database refuses, run as somebody who may switch its triggers off: what `wasl verify` must find then. */
+/** Runs SQL that the database would refuse, without triggers: damage for `wasl verify` to find. */
 export async function damage(db: PgDatabase, statement: Sql): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query(sql`SET LOCAL session_replication_role = replica`)

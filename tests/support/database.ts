@@ -12,11 +12,10 @@ import { copyDatabase, dropDatabase } from './postgres.ts'
 export interface TestDatabase {
   readonly db: PgDatabase
   readonly connection: Connection
-  /** SQL behind the product is declared by being asked of this. */
+  /** Runs SQL past the product, and declares it as such. */
   readonly behind: Behind
   /**
-   * Fails when a row of the product is not what the journal or a digest says of it, or the ledger not what its causes
-   * rebuild.
+   * Fails when a row of the product differs from the journal or its digest, or the ledger from its causes.
    */
   drop(): Promise<void>
 }
@@ -24,13 +23,13 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   /** True for a database without the tables of the product. */
   readonly empty?: boolean
-  /** The database it is a copy of; the migrated one unless said. */
+  /** The database to copy; default: the migrated template. */
   readonly template?: string
   /** Why the rows of this test are not compared with the journal, nor its ledger with its causes, when it ends. */
   readonly unproven?: string
   /** Why the ledger of this test is not compared with its causes when it ends. */
   readonly unbooked?: string
-  /** Of the server under test to the database; 5 unless said. */
+  /** Connections of the server under test to the database; default 5. */
   readonly connections?: number
 }
 
@@ -56,7 +55,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   }
 }
 
-/** As another process is told of it. */
+/** The connection as a URL, for another process. */
 export const addressOf = (server: Connection): string =>
   'url' in server
     ? server.url
@@ -64,7 +63,7 @@ export const addressOf = (server: Connection): string =>
 
 const BOOKS: readonly Check[] = [checkLedger, checkCausedEntries]
 
-/** On a connection of its own: a test may have closed the others, or left a transaction open. */
+/** On a new connection: a test may have closed the others, or left a transaction open. */
 async function wrongIn(connection: Connection, booked: boolean) {
   const db = createDatabase(connection, { max: 1 })
   try {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-/** One message of a stream, as it came over the wire. */
+/** One message of a stream, as received. */
 export interface Message {
   readonly id: string
   readonly event: string
@@ -41,7 +41,7 @@ export class Listener {
     return this.messages[0]?.id ?? ''
   }
 
-  /** Answers the status of the request to listen. */
+  /** Subscribes; returns the status of the request. */
   async subscribe(subscriptions: readonly string[], token = ''): Promise<number> {
     const { status } = await this.post({ clientId: this.clientId, subscriptions }, token)
     return status
@@ -83,7 +83,7 @@ export class Listener {
     }
   }
 
-  /** What was told so far on these names, parsed. */
+  /** The events received so far on these names, parsed. */
   told(...events: readonly string[]): Record<string, unknown>[] {
     return this.messages.filter(({ event }) => events.includes(event)).map(({ data }) => JSON.parse(data))
   }

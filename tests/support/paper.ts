@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** What the thermal printers of the trade print. */
+/** Resolution of thermal label printers. */
 const DPI = 203
 
 /** A printed page, read back. */
@@ -12,7 +12,7 @@ export interface PaperPage {
   /** Millimetres. */
   readonly width: number
   readonly height: number
-  /** As the printer puts it on paper: red, green, blue and nothing, dot by dot. */
+  /** Printed pixels: red, green, blue and unused. */
   readonly dots: { readonly data: Uint8Array; readonly width: number; readonly height: number }
   /** Codes a scanner finds on it. */
   readonly codes: readonly { readonly format: string; readonly text: string }[]
@@ -25,7 +25,7 @@ prepareZXingModule({
   overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
 })
 
-/** The pages of a PDF: their texts, and what a scanner reads on them once they are printed. */
+/** The pages of a PDF: their texts, and the codes a scanner reads on them. */
 export async function readPaper(pdf: Uint8Array): Promise<PaperPage[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(Buffer.from(pdf))

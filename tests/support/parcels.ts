@@ -10,7 +10,9 @@ interface Where {
 
 let made = 0
 
-/** Parcels of 100 DH each, for Rabat unless said, just received in the agence, one for each name; at most a batch of them. */
+/**
+ * Creates a parcel of 100 DH for each name, received in the agence; default ville: Rabat. At most a batch.
+ */
 export async function receivedParcels(
   staff: PocketBase,
   { client, agence, ville = 'Rabat' }: Where,

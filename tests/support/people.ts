@@ -5,7 +5,7 @@ import type { TestWasl } from './wasl.ts'
 /** The password of the accounts a test opens for itself. */
 export const STRONG = 'mot-de-passe-9'
 
-/** The official client of somebody who has signed in. */
+/** The official client, signed in as that person. */
 export async function signIn(wasl: Pick<TestWasl, 'url'>, email: string): Promise<PocketBase> {
   const client = new PocketBase(wasl.url).autoCancellation(false)
   await client.collection('users').authWithPassword(email, STRONG)
@@ -14,7 +14,7 @@ export async function signIn(wasl: Pick<TestWasl, 'url'>, email: string): Promis
 
 interface Opened {
   readonly type: UserType
-  /** Before the @ of his e-mail, too. */
+  /** Also the part of the e-mail before the @. */
   readonly name: string
   readonly roles?: readonly string[]
   /** The agence the account is bound to. */
@@ -35,12 +35,12 @@ export async function account(
 
 export const idOf = (who: PocketBase): string => who.authStore.record?.id ?? ''
 
-/** The answer to what must be refused. */
 /** The fields that a refusal names, in alphabetical order. */
 export async function refusedFields(attempt: Promise<unknown>): Promise<string[]> {
   return Object.keys((await refusal(attempt)).response.data).sort()
 }
 
+/** The refusal of the request; throws when it succeeded. */
 export async function refusal(attempt: Promise<unknown>): Promise<ClientResponseError> {
   const error = await attempt.then(
     () => null,

@@ -6,7 +6,7 @@ export const PNG = Buffer.from(
 
 export const photo = (name = 'recu.png'): File => new File([new Uint8Array(PNG)], name, { type: 'image/png' })
 
-/** What shows a payment that is not cash. */
+/** Proof of a payment other than cash. */
 export const proven = (mode_paiement: 'carte' | 'virement' | 'cheque') => ({
   mode_paiement,
   reference: 'TPE 0042',

@@ -6,21 +6,21 @@ export interface RawRequest {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string | number>>
-  /** Sent one after the other, whatever is answered meanwhile. */
+  /** Sent chunk after chunk, whatever the server responds meanwhile. */
   readonly body: Iterable<Buffer> | AsyncIterable<Buffer>
-  /** The answer is read only once everything is sent, as simple programs do. */
+  /** True: reads the response only once everything is sent, as simple programs do. */
   readonly readsLast?: boolean
 }
 
 export interface RawAnswer {
-  /** Nothing when the connection broke off without one. */
+  /** Undefined when the connection ended without a response. */
   readonly status: number | undefined
   readonly body: string
-  /** Milliseconds until the connection ended or the whole answer had come. */
+  /** Milliseconds until the connection ended or the whole response had arrived. */
   readonly ms: number
 }
 
-/** A client that knows no manners: what `fetch` would smooth over is seen here. */
+/** A raw HTTP client, which shows what `fetch` would hide. */
 export async function rawRequest(url: string, request: RawRequest): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -49,7 +49,7 @@ export async function rawRequest(url: string, request: RawRequest): Promise<RawA
   return { status: status === undefined ? undefined : Number(status), body, ms: performance.now() - begun }
 }
 
-/** Answers of this test have a length. */
+/** Every response of these tests has a `content-length`. */
 function isWhole(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n')
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer) ?? []
@@ -60,7 +60,7 @@ export function* slices(bytes: Buffer, size = 65_536): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** One byte now and then, without end. */
+/** One byte at intervals, without end. */
 export async function* trickle(everyMs: number): AsyncGenerator<Buffer> {
   for (;;) {
     yield Buffer.from(' ')

@@ -6,14 +6,17 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import { scanParcel } from '#server/parcels/scan/scan.ts'
 import type { Scanned } from '#server/parcels/scan/scanning.ts'
 
-/** Reads a parcel onto a bon as its station would, whoever has the token: the rights to the station are asked elsewhere. */
+/**
+ * Reads a parcel onto a bon as its station would, for any token: the rights to
+ * the station are tested elsewhere.
+ */
 export async function readOntoBon(
   engine: Engine<Collections>,
   bon: string,
   command: string,
   token: string,
 ): Promise<Scanned> {
-  // Asked before: inside, it would wait for a connection that transactions like this one hold.
+  // Read before the transaction: inside, it would wait for a connection that transactions like this one hold.
   const caller = await engine.callerOf(token)
   return engine.db.transaction(async (tx) => {
     const paper = (await engine.hold(tx, 'bons', [bon])).get(bon)

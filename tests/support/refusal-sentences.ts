@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { filesUnder } from './sources.ts'
 
-/** Work of the office alone: no client and no livreur is answered from here. Every other file may refuse them, a new one too. */
+/**
+ * Files of the office alone, which refuse no client and no livreur. Any other file,
+ * a new one too, may refuse them.
+ */
 const OFFICE =
   /^model\/domain\/(?:takeover|books|ledger|till|tariffs|affectation)\b|^model\/domain\/commande\/states\/(?:own|reachability)|^server\/(?:cli|start|demo|db|seal|verify|post|print|books|takeover|ledger|tariffs|jobs)\/|^server\/modules\/(?:avances|clients_fee|clotures|conflits|depences|facturations|frais|inventaires|journees_caisse|ledger_accounts|lots_paiement|mails|minuteurs|ouvertures|packaging_movements|paiements|pesees|promotions|rapprochements|reclamations_regles|reclamations_reponses|remboursements|remises_banque|settings|stock_movements|tracking_states|transitions)\/|^server\/packaging\/by-hand|^server\/till\/(?!parties)|^server\/(?:cli|main|config|version|stand-alone|clock)\.ts/
 
@@ -34,7 +37,7 @@ interface Choice extends Node {
 
 const FRENCH =
   /[àâçéèêëîïôûœ’«]|\b(?:le|la|les|un|une|ce|cette|ces|de|du|des|est|pas|et|ou|il|au|aux|pour|votre|vous|plus|ses|dites|donnez|choisissez|demandez|faites|scannez)\b/i
-/** It begins as a sentence does, or with a value, and has an end mark. */
+/** Begins like a sentence or with a value, and has an end mark. */
 const WHOLE = /^(?:[A-ZÀÂÉÈÊÎÔÇ«]|\{\}).*\S \S.*[.?!](?: ?\{\})?$/su
 
 /** Whole French sentences written in a source, `{}` for each value in them; both where a part is chosen between two. */

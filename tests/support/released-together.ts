@@ -6,8 +6,8 @@ const TRIES = 60
 const EACH_MS = 50
 
 /**
- * Answers of requests that write into one table at the same moment: none may write there before `waiting` of them stand
- * at it. A race that needs two of them inside one statement is then met in every run, not in some.
+ * Runs requests that write into one table, held back until `waiting` of them are about to, so that a race
+ * between two of them happens in every run.
  */
 export async function releasedTogether<T>(
   { db }: Pick<TestWasl, 'db'>,

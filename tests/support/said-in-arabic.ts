@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { MOTIFS_IN_ARABIC } from '#model/domain/commande/states/reference.ts'
 import { STATES } from '#model/domain/commande/states/states.ts'
 
-/** What the pages of couriers say, French → Arabic, as their catalogues have it. */
+/** The sentences of the courier pages, French → Arabic, from their catalogues. */
 const said = new Map<string, string>(Object.entries(MOTIFS_IN_ARABIC))
 for (const { name, name_ar } of Object.values(STATES)) said.set(name, name_ar)
 for (const name of ['messages', 'tournee']) {

@@ -6,7 +6,7 @@ import { Journey } from '#server/db/journey.ts'
 export const statementsSent = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await journeysSent(work)).flat()
 
-/** The same, those that were sent together side by side. */
+/** The statements sent by `work`, grouped by round trip. */
 export async function journeysSent(work: () => Promise<unknown>): Promise<string[][]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -17,20 +17,20 @@ export const NPM_START = ['npm', 'start'] as const
 export const DEMO = ['node', 'server/main.ts'] as const
 export const SERVE = ['node', 'scripts/wasl.mjs', 'serve'] as const
 
-/** Its own patience is 4.5 s; npm, the exits and a slow machine have the rest. */
+/** The process itself stops within 4.5 s; npm, the exits and a slow machine have the rest. */
 export const ENDS_WITHIN_MS = 8_000
 
 export interface WaslProcess {
   readonly url: string
   readonly dataDir: string
   readonly child: ChildProcess
-  /** Everything said so far, on both outputs. */
+  /** The output so far, stdout and stderr. */
   said(): string
-  /** Statuses `/api/health` answered while waiting. */
+  /** Waits until ready; returns the statuses of `/api/health` meanwhile. */
   ready(): Promise<number[]>
-  /** To the process alone. */
+  /** Signals the process alone. */
   signal(signal: NodeJS.Signals): void
-  /** To it and everything it started. */
+  /** Signals the process and all its children. */
   signalGroup(signal: NodeJS.Signals): void
   /** Exit code, and the time it took. */
   ended(): Promise<{ code: number | null; ms: number }>

@@ -20,7 +20,7 @@ interface Place {
   readonly within: 'mutation' | string | null
 }
 
-/** One file: its writes, where each name is used, and what its imports are called elsewhere. */
+/** One file: its writes, the uses of each name, and the origin of its imports. */
 interface Module {
   readonly writes: readonly (Place & { readonly what: string })[]
   readonly uses: ReadonlyMap<string, readonly Place[]>
@@ -52,7 +52,7 @@ function calledBefore(callee: Node): string[] {
   return names
 }
 
-/** What a call writes; nothing when it only reads. */
+/** The write of a call; null for a read. */
 function writeOf(node: Node): string | null {
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return null
   const { callee } = node
@@ -82,7 +82,7 @@ function functionName(node: Node, parent: Node): string {
   return ''
 }
 
-/** Not a use: a declaration, a key, an import, a type. */
+/** True for a use of a name, not a declaration, a key, an import or a type. */
 function isUse(node: Node, parent: Node): boolean {
   if (node.type !== 'Identifier' || /^(Import|Export|TS)/.test(parent.type)) return false
   if (parent.type === 'MemberExpression') return parent.object === node || parent.computed === true
@@ -146,6 +146,6 @@ export function writesBesideMutations(root: string, files: readonly string[]): s
   )
 }
 
-/** How many writes there are, that a reader who finds none is noticed. */
+/** Number of writes in the files, so that a reader that finds none is noticed. */
 export const countWrites = (root: string, files: readonly string[]): number =>
   files.reduce((sum, file) => sum + readModule(file, join(root, file)).writes.length, 0)

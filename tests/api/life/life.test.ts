@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => town.wasl.close())
 
 const who = fc.constantFrom(...LIVREURS)
-/** Twins are rare: most of what is done is done to the commande itself. */
+/** The twin is drawn rarely: most moves are those of the commande itself. */
 const target = fc.constantFrom('main', 'main', 'twin')
 
 const label = fc.integer({ min: 1, max: 4 }).map(readLabel)
 const given = [receive, assign('main', 'karim', false, false)]
 const loaded = [...given, load('main', 'karim', false)]
-/** Where a walk begins: far enough for what comes late in a life to be met in a short one. */
+/** Start of a walk: far enough for late moves to occur in a short one. */
 const anyLead = fc.constantFrom(
   [],
   [receive],

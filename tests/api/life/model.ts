@@ -10,11 +10,14 @@ export type Ville = (typeof VILLES)[Who]
 export const OWN = 'A_PART'
 export type State = StateCode | typeof OWN
 
-/** What must be true of a parcel, worked out here from the sentences of the trade and not from the code that serves it. */
+/**
+ * The expected fields of a parcel, derived here from the rules of the trade,
+ * independent of the server's code.
+ */
 export interface Parcel {
   state: State
   holder: 'client' | 'agence' | 'destinataire' | Who
-  /** To whom it is given, or who owes its cash; empty for nobody. */
+  /** The assigned livreur, or the one who owes its cash; empty for nobody. */
   livreur: Who | ''
   outcome: string
   money: 'NON_ENCAISSE' | 'CHEZ_LIVREUR' | 'VERSE' | 'SANS_OBJET'
@@ -27,7 +30,7 @@ export interface Parcel {
   reprint: boolean
 }
 
-/** One commande with what a delivery of it leaves behind. */
+/** A commande with the twin that a delivery of it may leave. */
 export interface Model {
   readonly isEchange: boolean
   readonly quantity: number
@@ -49,7 +52,7 @@ const LEAVING: readonly State[] = ['RECU_HUB', 'RECU_AGENCE']
 export const mayLeave = ({ main, envoi }: Model): boolean =>
   !envoi && main.holder === 'agence' && LEAVING.includes(main.state)
 
-/** In another state it comes off its envoi, and its labels are read anew. */
+/** In another state the parcel leaves its envoi, and its labels must be read again. */
 export function settle(model: Model): void {
   model.envoi &&= LEAVING.includes(model.main.state)
   if (model.main.state !== 'RECU_HUB') model.labels = []
@@ -95,7 +98,7 @@ export const paid = (by: Who, outcome: string, amount: number) =>
     collected: amount,
   }) as const
 
-/** What goes back of a delivery, in the hands of who made it. */
+/** The twin of a delivery, in the hands of the livreur who made it. */
 export const twinOf = (main: Parcel, twin: 'echange' | 'partiel', by: Who): Parcel => ({
   ...main,
   state: 'RETOUR_CHEZ_LIVREUR',
@@ -110,7 +113,7 @@ export const twinOf = (main: Parcel, twin: 'echange' | 'partiel', by: Who): Parc
   reprint: false,
 })
 
-/** Parcels in his hands or to load, and the dirhams he has to pay in. */
+/** Number of parcels in the livreur's hands or to load, and the dirhams to pay in. */
 export function heldBy({ main, twin }: Model, who: Who): { parcels: number; cash: number } {
   const all = twin ? [main, twin] : [main]
   return {

@@ -50,7 +50,9 @@ export const print = (target: Target) =>
       }),
   )
 
-/** Set right with a reason: anything but what a twin, or a parcel that replaces nothing, can be. */
+/**
+ * A correction with a reason: refused only for a twin, or for an exchange of a parcel that replaces nothing.
+ */
 export const correct = (target: Target, to: 'EN_DISTRIBUTION' | 'LIVRE' | 'ECHANGE_LIVRE', by: Who) =>
   new Step(
     `correct ${target} to ${to} by ${by}`,
@@ -64,7 +66,7 @@ export const correct = (target: Target, to: 'EN_DISTRIBUTION' | 'LIVRE' | 'ECHAN
       return {
         so: () => {
           Object.assign(parcel, { state: to }, ends)
-          // A delivery that did not happen left nothing behind, unless somebody has moved it since.
+          // The undone delivery's twin disappears, unless somebody has moved it since.
           if (model.twin?.state === 'RETOUR_CHEZ_LIVREUR' && model.twin.twin !== kind) model.twin = null
           if (kind) model.twin ??= twinOf(parcel, kind, by)
         },
@@ -81,7 +83,7 @@ export const correct = (target: Target, to: 'EN_DISTRIBUTION' | 'LIVRE' | 'ECHAN
       }),
   )
 
-/** His account is closed, and opened again at once when nothing kept it open. */
+/** Closes the livreur's account, and reopens it at once when nothing kept it open. */
 export const close = (who: Who) =>
   new Step(
     `close the account of ${who}`,

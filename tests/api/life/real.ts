@@ -42,7 +42,7 @@ export async function openTown(): Promise<Town> {
   return { ...world, people: known, own, other: other.id, signInAgain }
 }
 
-/** One commande of the model in the product. */
+/** The commande of the model in the product. */
 export interface Real {
   readonly town: Town
   readonly id: string
@@ -54,7 +54,7 @@ export interface Real {
 }
 
 export async function enter(town: Town, { isEchange, quantity, pieces, main }: Model): Promise<Real> {
-  // What other runs left in the hands of the livreurs is not this one's.
+  // Parcels that earlier runs left with these people are put aside.
   const people = Object.values(town.people).map(idOf)
   await town.wasl.behind.query(
     sql`UPDATE commands SET deleted_at = now() WHERE deleted_at IS NULL
@@ -95,7 +95,7 @@ const seen = (real: Real, record: RecordModel): Parcel =>
     reprint: record.reprint,
   }) as Parcel
 
-/** The product says what the model does: of the parcel, of its twin, of its history. */
+/** Compares the product with the model: the parcel, its twin, its history. */
 export async function compare(model: Model, real: Real): Promise<void> {
   const { staff } = real.town
   expect(seen(real, await real.town.now(real.id)), 'the parcel').toEqual(model.main)

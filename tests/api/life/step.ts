@@ -4,20 +4,20 @@ import { expect } from 'vitest'
 import { type Model, settle } from './model.ts'
 import { compare, type Real } from './real.ts'
 
-/** What somebody does: the statuses it may be refused with, or what it makes of the model. */
+/** The expected effect of a step: a refusal's status, or a change of the model. */
 export interface Done {
   readonly refused?: 400 | 409
   /** Applied to the model when it is done. */
   readonly so?: () => void
 }
 
-/** A move of the model: asked of the product whatever the state, and compared with what should have come of it. */
+/** A move of the model: tried on the product in any state, and compared with its expected effect. */
 export class Step implements fc.AsyncCommand<Model, Real> {
   readonly #name: string
   readonly #foresee: (model: Model) => Done | null
   readonly #ask: (real: Real, model: Model) => Promise<unknown>
 
-  /** `foresee` answers null where the move has no sense: it is then left out. */
+  /** `foresee` returns null for a move without sense, which is left out. */
   constructor(
     name: string,
     foresee: (model: Model) => Done | null,

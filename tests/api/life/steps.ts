@@ -24,7 +24,7 @@ export const move = (real: Real, target: Target, to: StateCode, values: object =
 
 export const personOf = (real: Real, who: Who): string => idOf(real.town.people[who])
 
-/** It is, or comes, into the agence: nobody is to deliver it. */
+/** The parcel is in the agence and assigned to nobody. */
 export const shelved = (parcel: Parcel) => ({
   holder: 'agence' as const,
   livreur: parcel.money === 'CHEZ_LIVREUR' ? parcel.livreur : ('' as const),
@@ -112,7 +112,7 @@ export const deliver = (to: 'LIVRE' | 'LIVRE_PARTIEL' | 'ECHANGE_LIVRE') =>
         so: () => {
           Object.assign(main, { state: to, ...paid(by, to, to === 'LIVRE_PARTIEL' ? 50 : main.price) })
           if (to === 'LIVRE') return
-          // One that somebody has moved since stays the one there is.
+          // A twin that somebody has moved since stays.
           model.twin ??= twinOf(main, to === 'LIVRE_PARTIEL' ? 'partiel' : 'echange', by)
         },
       }
@@ -169,7 +169,7 @@ export const sell = new Step(
   (real, { main }) => move(real, 'main', 'LIVRE', { amount_collected: main.price, mode_paiement: 'especes' }),
 )
 
-/** The last day at the counter passes: what still waits there is asked back, and nothing else is. */
+/** The last day at the counter passes: a parcel still waiting there goes back, and nothing else changes. */
 export const expire = new Step(
   'the last day at the counter passes',
   ({ main }) => ({
@@ -200,7 +200,7 @@ export const relaunch = (target: Target) =>
   )
 
 let read = 0
-/** Each a minute after the one before: nobody’s hand trembles. */
+/** A minute after the last reading, so that none counts as a repeat. */
 export const readAt = (): string => new Date(Date.UTC(2026, 10, 1) + 60_000 * ++read).toISOString()
 
 const BACK: readonly State[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR']

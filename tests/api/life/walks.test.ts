@@ -17,7 +17,7 @@ import {
   sell,
 } from './steps.ts'
 
-/** Each rule met on purpose: random walks come to the rare ones only in long runs. */
+/** A fixed walk for each rule: random walks reach the rare ones only in long runs. */
 let town: Town
 beforeAll(async () => {
   town = await openTown()

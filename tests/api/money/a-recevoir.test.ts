@@ -12,7 +12,7 @@ import { account, idOf, statusOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.9: each dirham of a client, where it is, since when, whose turn it is, and the day on which it is his. */
+/** Domain 3.9: a client's money by place, with its age, its next step, and the day of payment. */
 let world: PaymentWorld
 let atlas: PocketBase
 
@@ -39,11 +39,13 @@ const delivered = (price: number) =>
   world.door.delivered(world.youssef, { client_source: idOf(atlas), price, extra_fees: 0 })
 
 const LAST = { sort: '-at,-@rowid' }
-/** The product refuses it for what carries money. */
+/** SQL, because the product refuses to delete a commande with money. */
 const bin = (id: string, at: string | null) =>
   world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${id}`)
 
-/** Invariant 4: the account of a client is what he is told, before his fees are billed and while nothing is held. */
+/**
+ * Invariant 4: the client's account equals the total shown, before fees are billed and while nothing is held.
+ */
 async function matchesBooks(answer: Answer, held = 0): Promise<void> {
   const fees = answer.places.filter(({ place }) => place === 'frais')
   const unbilled = fees.reduce((sum, { montant }) => sum + fromDirhams(montant), 0)
@@ -127,7 +129,7 @@ it('promises a day on which the company pays, and says when it is over', async (
   const day = Temporal.PlainDate.from(issued.issued_at.slice(0, 10))
   const promised = payday(engine, 'hebdomadaire', day).toString()
   expect((await read()).prochain).toEqual({ date: promised, montant: 163.5, en_retard: false })
-  // Twelve days on everybody's sign-in is over: the answers are asked for where the routes ask for them.
+  // Twelve days later every session has expired, so the functions behind the routes are called directly.
   const now = canonical(fromCanonical(issued.issued_at).add({ hours: 12 * 24 }))
   const late = await toReceive(engine, engine.db, idOf(atlas), now)
   expect(late.prochain).toEqual({ date: promised, montant: 163.5, en_retard: true })

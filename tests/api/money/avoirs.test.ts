@@ -8,7 +8,7 @@ import { damage } from '#tests/support/damage.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** What is corrected after issue: an avoir of its own number, taken by the next facture. */
+/** Corrections after issue: an avoir with its own number, taken into the next facture. */
 let world: BillingWorld
 let atlas: PocketBase
 let parcel: string

@@ -7,7 +7,9 @@ import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 
-/** What an issued facture was computed from changes by no way in: edits, corrections, undo, corbeille, SQL. */
+/**
+ * The data of an issued facture cannot be changed by any access: edits, corrections, undo, corbeille, SQL.
+ */
 let world: ParcelWorld
 let door: Door
 let youssef: PocketBase

@@ -21,7 +21,7 @@ export async function openBillingWorld() {
   const packed = await staff.collection('taux_tva').getFullList({ filter: 'fait = "emballage"' })
   for (const { id } of packed) await staff.collection('taux_tva').update(id, { taux: 10 })
   let people = 0
-  /** A client with the packaging of the examples and every option; his parcels are entered by staff. */
+  /** A client with the packaging of the examples and every option; staff enters the parcels. */
   async function merchant(values: object = {}): Promise<PocketBase> {
     const client = await account(wasl, staff, { type: 'client', name: `marchand${++people}` })
     const { emballage } = await staff.collection('clients').getOne(idOf(world.client))
@@ -39,7 +39,7 @@ export async function openBillingWorld() {
     return client
   }
 
-  /** All the cash Youssef has is counted and handed over. */
+  /** Counts and hands over all the cash of Youssef. */
   async function handOver(livreur: PocketBase = youssef): Promise<RecordModel> {
     const versements = staff.collection('versements')
     const draft = await versements.create({ livreur: idOf(livreur), agence: world.agence })

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { account, refusal } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Features row 124: what a month opens with, and the order in which months are closed. */
+/** Features row 124: the opening balances of a month, and the order in which months are closed. */
 let wasl: TestWasl
 let staff: PocketBase
 let accountant: PocketBase

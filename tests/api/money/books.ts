@@ -9,7 +9,7 @@ import { checkLedger } from '#server/verify/ledger.ts'
 import { checkPaiements } from '#server/verify/paiements.ts'
 import { checkVersements } from '#server/verify/versements.ts'
 
-/** What is wrong with the books after what a test has done. */
+/** The findings of all checks of the ledger after a test. */
 export async function verifyBooks(db: Database): Promise<string[]> {
   const checks = [
     ...[checkCommandes, checkFactures, checkPaiements, checkVersements],
@@ -21,7 +21,7 @@ export async function verifyBooks(db: Database): Promise<string[]> {
 
 class PutBack extends Error {}
 
-/** The balances that opening the books once more would write: none, where the records explain what the books say. */
+/** The balances a second opening of the ledger would write: none when the records explain every balance. */
 export async function openedAnew(db: Database): Promise<string[]> {
   const note = 'Ouvert une seconde fois'
   let found: readonly { opened: string }[] = []

@@ -7,7 +7,7 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { tillPeople } from './till-people.ts'
 
-/** The desk where a courier settles, and the receipt he leaves it with. */
+/** The desk where a courier settles, and the receipt. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

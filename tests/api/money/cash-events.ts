@@ -3,7 +3,7 @@ import { sql } from '#server/db/sql.ts'
 import { photo } from '../../support/photo.ts'
 import type { TestWasl } from '../../support/wasl.ts'
 
-/** What happens at a desk beside versements. */
+/** Events at a desk beside versements. */
 export const DESK_EVENTS = [
   'see at the bank',
   'advance',
@@ -52,7 +52,7 @@ export function deskEvents({ wasl, agence, cashier, manager, livreurs }: Desk): 
       )
       const gap = one(gaps, who)
       if (!gap) return false
-      // Twice what is owed, at times: it is for the server to refuse.
+      // Sometimes twice the amount owed, which the server must refuse.
       const montant =
         [gap.owed, Math.sign(gap.owed), gap.owed, Math.sign(gap.owed), 2 * gap.owed][n % 5] ?? gap.owed
       const comptage = { '1': Math.abs(montant) }

@@ -45,7 +45,7 @@ const open = () => cashier.collection('versements').create({ livreur: idOf(youss
 const validate = (id: string, montant: number, comptage: object) =>
   cashier.collection('versements').update(id, { montant, comptage, state: 'valide' })
 
-/** He was paid that much and hands over so much, in notes of 100. */
+/** Collects an amount and hands over another, in notes of 100. */
 async function settled(paid: number, notes: number): Promise<RecordModel> {
   await door.delivered(youssef, { price: paid, extra_fees: 0 })
   return validate((await open()).id, notes * 100, { '100': notes })

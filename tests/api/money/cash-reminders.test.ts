@@ -5,7 +5,7 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { tillPeople } from './till-people.ts'
 
-/** Screens 4.6b: those who have not handed over are written to. */
+/** Screens 4.6b: reminders to livreurs who have not handed over their cash. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -4,7 +4,10 @@ import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** What a ceiling counts, when it gives way, and that two who give at once do not pass it together. */
+/**
+ * The parcels and cash a ceiling counts, its exceptions, and two concurrent
+ * assignments that together exceed it.
+ */
 let world: ParcelWorld
 let door: Door
 let full: PocketBase
@@ -111,7 +114,7 @@ describe('a gap above the threshold of the company', () => {
       ...{ type: 'moderateur', name: `${name}${number}` },
       roles: ['Factures livreurs'],
     })
-  /** He brings 50 less than he took. */
+  /** Hands over 50 less than collected; returns the versement. */
   async function short(): Promise<string> {
     await door.delivered(full, PRICE)
     const till = await cashier('guichet')
@@ -136,7 +139,7 @@ describe('a gap above the threshold of the company', () => {
     await threshold(49.99)
     const refused = [409, expect.stringContaining(SUSPENDED)]
     expect(await told(after)).toEqual(refused)
-    // What he has already, he goes on with.
+    // Parcels already with the livreur are unaffected.
     await world.move(full, before, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
     await full.collection('versements').update(id, { acquitte: true })
     expect(await told(after)).toEqual(refused)

@@ -8,7 +8,7 @@ import { account, idOf, refusal } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** Domain 3.10: a livreur who has all he may is given nothing more, by whichever way. */
+/** Domain 3.10: a livreur at a ceiling gets no more parcels, by any way of giving one. */
 let world: ParcelWorld
 let door: Door
 let full: PocketBase
@@ -29,13 +29,13 @@ beforeEach(async () => {
 type SuiviKind = Exclude<Row<'suivis'>['kind'], ''>
 type LotKind = Exclude<Row<'jobs'>['kind'], ''>
 
-/** What came of trying: the sentences it answered, and the status of a refusal where there is one. */
+/** The result of an attempt: its messages, and the status of a refusal. */
 interface Answer {
   readonly status?: number
   readonly said: string
 }
 interface Way {
-  /** Refused once, it is not asked again. */
+  /** True: not retried after a refusal. */
   readonly once?: boolean
   /** The id of a parcel not yet assigned; one received at the agence unless given. */
   readonly parcel?: () => Promise<string>
@@ -69,7 +69,7 @@ async function ended(id: string): Promise<Answer> {
 const startLot = (values: object) => world.staff.collection('jobs').create(values)
 const lot = async (values: object): Promise<Answer> => ended((await startLot(values)).id)
 
-/** Was his, and waits on the shelf again. Answers the lot that took it off him. */
+/** A parcel taken off the livreur by a lot and back on the shelf. Returns the lot. */
 async function takenOff(command: string): Promise<string> {
   await world.move(world.staff, command, 'AFFECTE', toHim())
   const { id } = await startLot({ kind: 'desaffectation', commands: [command] })
@@ -99,7 +99,7 @@ const scan = async (command: string, values: object, who = world.staff): Promise
   return { said: result === 'ok' ? '' : message }
 }
 
-/** Each kind of suivi; null: it never gives a parcel to a livreur. */
+/** The attempt of each kind of suivi; null for one that never gives a parcel to a livreur. */
 const BY_SUIVI: Readonly<Record<SuiviKind, Way | null>> = {
   transition: { give: (command) => suivi(command, stateId('AFFECTE'), toHim()) },
   correction: {
@@ -205,7 +205,7 @@ const onTheWay = async (id: string): Promise<boolean> => {
   return going && delivery_man === idOf(full)
 }
 
-/** On its way with him, or on the paper that will give it to him. */
+/** True when the parcel is on its way with the livreur, or on a bon for that livreur. */
 async function given(id: string): Promise<boolean> {
   const line = { filter: `command = "${id}" && bon.livreur = "${idOf(full)}"` }
   return (await onTheWay(id)) || (await world.staff.collection('bons_details').getFullList(line)).length > 0
@@ -227,7 +227,7 @@ describe.each(ways)('by $name', ({ way: { parcel = received, give, once } }) => 
   })
 })
 
-/** Those of today count whether he still has them or not: what was his is no parcel more. */
+/** Parcels of today count even once they have left: giving one back to the livreur adds none. */
 const beyondParcels = ways.filter(({ way }) => way.parcel !== wasHis && way.parcel !== putOff)
 
 describe.each(beyondParcels)('by $name', ({ way: { parcel = received, give } }) => {

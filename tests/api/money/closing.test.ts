@@ -8,7 +8,9 @@ import { idOf } from '../../support/people.ts'
 import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 2, « CLOTURE »: a parcel is closed by whatever settles its last dirham, or ends it once it is paid. */
+/**
+ * Domain 2, « CLOTURE »: the settlement of its last dirham closes a parcel, or a final state of a paid one.
+ */
 let world: PaymentWorld
 let atlas: PocketBase
 
@@ -130,7 +132,7 @@ it('by the job of the night, when a version before this one left it open', async
   const fee = await world.staff.collection('frais').create(forced)
   await world.post((await world.pay(issued.id)).id)
   expect(await stands(command)).toBe('LIVRE PAYE')
-  // As if it had never been: nothing of the parcel is left to bill, and nothing more will close it.
+  // As if the fee had never been: nothing of the parcel is left to bill, and no later event closes it.
   await behind.query(sql`UPDATE frais SET annule_par = id WHERE id = ${fee.id}`)
   const found = (await checkCommandes(db)).map(({ where, what }) => `${where} ${what}`)
   expect(found).toEqual([expect.stringContaining(`commands.cloture 1 commandes payées`)])

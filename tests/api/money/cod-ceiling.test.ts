@@ -4,7 +4,10 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 
-/** Domain 3.9: from 20 000 DH on, cash at one door asks « Commandes » and « Factures clients » in one person, and a reason. */
+/**
+ * Domain 3.9: from 20 000 DH on, cash at one door needs one person with « Commandes » and
+ * « Factures clients », and a reason.
+ */
 let world: ParcelWorld
 let both: PocketBase
 let clerk: PocketBase

@@ -8,7 +8,7 @@ import { REFUSED } from './door.ts'
 import { wrongStatements } from './told.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.2 and 3.5: what is paid at doors and counters, in double entry. */
+/** Domain 3.2 and 3.5: payments at doors and counters, in double entry. */
 let world: MoneyWorld
 let youssef: PocketBase
 let atlas = ''
@@ -206,7 +206,7 @@ describe('elsewhere than at the door', () => {
 
   const till = () => world.balance('CAISSE', { agence: world.agence })
 
-  /** All of it is handed to a livreur who gave as much back at a door. */
+  /** Empties the caisse into the hands of a livreur who gave as much back at a door. */
   async function emptyTheTill() {
     const all = await till()
     await delivered({ price: -all, extra_fees: 0, is_echange: true }, 'ECHANGE_LIVRE', OLD)

@@ -150,7 +150,7 @@ describe('the journal of a month', () => {
       const done = await send(text)
       expect(done.lignes).toBe(rowsOf(text).length)
       expect(await balancesAt(other.db, mois)).toEqual(await balancesAt(wasl.db, mois))
-      // What is exported there is the same month again.
+      // An export of the other company gives the same month.
       const again = await fetch(`${other.url}/api/wasl/comptabilite/journal?mois=${mois}`, {
         headers: { authorization: other.staff.authStore.token },
       })
@@ -196,7 +196,7 @@ it('tells the tax of each month by rate, equal to its factures and to the books'
     )
     expect(ecart).toEqual({ ht: 0, tva: 0 })
     expect(grand_livre).toEqual(total)
-    // Each facture of the month, read one by one.
+    // Computed from each facture of the month.
     const factures = await staff.collection('factures').getFullList({
       filter: `party = "client" && issued_at >= "${mois}-01" && state != "brouillon"`,
     })

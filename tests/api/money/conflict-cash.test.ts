@@ -33,7 +33,10 @@ const kept = (command: string) =>
 const decide = (id: string) =>
   world.staff.collection('conflits').update(id, { state: 'traite', note: 'Livré, vu avec lui' })
 
-/** His, then put back into the hub while his phone had no network: he says it delivered for 270 DH. */
+/**
+ * A livreur's parcel is put back into the hub while the phone is offline; the phone
+ * then sends a delivery for 270 DH.
+ */
 async function saidTooLate(): Promise<string> {
   const id = await world.received()
   await world.move(world.staff, id, 'AFFECTE', { delivery_man: idOf(him), confirmer_ville: true })

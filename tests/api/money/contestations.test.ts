@@ -5,7 +5,7 @@ import type { Releve } from '#model/domain/ledger/releve.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Domain 3.10: a claim of type `montant` disputes a line of a facture, and the statement says so. */
+/** Domain 3.10: a claim of type `montant` disputes a line of a facture, and the statement shows it. */
 let world: BillingWorld
 let atlas: PocketBase
 let line: RecordModel
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await world.handOver()
   const draft = await world.draft(atlas)
   line = (await world.linesOf(draft.id))[0] as RecordModel
-  // Not issued yet: nobody can dispute what he cannot read.
+  // Not issued yet: a client cannot dispute a line of a hidden facture.
   expect(await refusedFields(dispute(atlas))).toEqual(['facture_detail'])
   await world.issue(draft.id)
 }, 240_000)

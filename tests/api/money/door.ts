@@ -6,7 +6,7 @@ import type { ParcelWorld } from '../parcel-world.ts'
 
 export const REFUSED = { motif: stableId('motifs', 'A changé d’avis'), note: 'Il n’en veut plus' }
 
-/** What livreurs do at the doors, for the tests of their cash. */
+/** Actions of livreurs at the doors, for the tests of their cash. */
 export function doorOf(world: ParcelWorld) {
   async function loaded(livreur: PocketBase, values: object): Promise<string> {
     const id = await world.received(values)

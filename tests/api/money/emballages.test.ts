@@ -8,7 +8,7 @@ import { checkPackaging } from '#server/verify/packaging.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Packaging: what clients order, what each agence has left of it, and what a parcel leaves in. */
+/** Packaging: clients' orders, the stocks of agences and clients, and the packaging of a parcel. */
 let world: BillingWorld
 let desk: PocketBase
 let atlas: PocketBase
@@ -29,7 +29,7 @@ afterEach(async () => {
   expect(await checkPackaging(world.wasl.db)).toEqual([])
 })
 
-/** A client of the agence that receives his parcels. */
+/** A client of the agence that receives the parcels. */
 async function merchant(): Promise<PocketBase> {
   const client = await world.merchant()
   await world.staff.collection('users').update(idOf(client), { agence: world.agence })
@@ -55,7 +55,7 @@ async function pickupOf(who: PocketBase): Promise<RecordModel> {
   return world.staff.collection('rammasage').create({ ...where, ...when })
 }
 
-/** What the agence has of it, and what is promised. */
+/** The agence's stock and its reserved part. */
 async function shelf(packaging = carton.id): Promise<[stock: number, reserve: number]> {
   const filter = `packaging = "${packaging}" && client = ""`
   const [found] = await world.staff.collection('packaging_stocks').getFullList({ filter })

@@ -49,7 +49,10 @@ const BILLING = ['Factures clients']
 const COURIERS = 5
 const MERCHANTS = 6
 
-/** A fair of merchants, couriers and cashiers, and what may happen there; `draws` say to whom and how much. */
+/**
+ * A company with merchants, couriers and cashiers, and its random events; `draws`
+ * select the person and the amount.
+ */
 export async function openFair(options: ParcelWorldOptions) {
   const world = await openMoneyWorld(options)
   const { wasl, staff, agence, move, motif } = world
@@ -196,7 +199,7 @@ export async function openFair(options: ParcelWorldOptions) {
       tell(draws, plain, () => ({ to: 'REFUSE', told: { ...REFUSED, ...cash(20) } })),
     'correct the amount': ([n = 0, amount = 0, who = 0]) =>
       correct(n, 'LIVRE', {
-        // Of few amounts, so that who took it changes at times and the amount does not.
+        // Few amounts, so that sometimes only the collecting livreur changes.
         ...cash(100 * (1 + (amount % 3))),
         motif: motif('LIVRE'),
         ...(who % 2 === 0 && { delivery_man: idOf(courier(who)) }),

@@ -33,7 +33,7 @@ const ended = async (id: string): Promise<RecordModel> => {
 const facturesOf = (facturation: string): Promise<RecordModel[]> =>
   world.fc.collection('factures').getFullList({ filter: `facturation = "${facturation}"`, sort: 'number' })
 
-/** Each with a parcel worth 100, 200 or 300, in turn, handed over. */
+/** Merchants, each with a parcel of 100, 200 or 300 in turn, whose cash was handed over. */
 async function merchants(count: number, values: object = {}): Promise<PocketBase[]> {
   const clients: PocketBase[] = []
   for (let n = 1; n <= count; n++) {

@@ -30,7 +30,7 @@ const paper = (id: string, kind: 'pdf' | 'csv', who = world.fc) =>
     headers: { authorization: who.authStore.token },
   })
 
-/** His facture of the last cycle came to −25,00: a refusal dearer than usual. */
+/** Issues a facture of −25,00 for the last cycle: a refusal with a forced fee. */
 async function lastCycle(): Promise<string> {
   const id = await world.refused(atlas)
   const forced = { command: id, fait: 'refus', montant: 23.5, motif: 'Accord du 12/11', force: true }

@@ -11,7 +11,10 @@ const GRID = { tarif_livraison: 35, tarif_refus: 10, tarif_retour: 5, tarif_annu
 const COMMISSIONS = { livraison: 12, echange: 15, refus: 4 }
 const VALID_FROM = '2026-01-01'
 
-/** The tariffs of domain 3.2 for Rabat, with a packaging of 1.50 and a relance of 7.50. Its days go by when asked. */
+/**
+ * The tariffs of domain 3.2 for Rabat, with a packaging of 1.50 and a relance of 7.50.
+ * The clock can be moved by days.
+ */
 export async function openFeeWorld(options: TestWaslOptions = {}) {
   let days = 0
   const clock = { now: () => Temporal.Now.instant().add({ hours: 24 * days }) }
@@ -31,13 +34,13 @@ export async function openFeeWorld(options: TestWaslOptions = {}) {
 
   const all = (command: string): Promise<RecordModel[]> =>
     staff.collection('frais').getFullList({ filter: `command = "${command}"`, sort: 'created' })
-  /** The fees of a commande that are in force, of both parties unless one is said. */
+  /** The fees of a commande in force; of one party, if given. */
   const live = async (command: string, party = ''): Promise<RecordModel[]> =>
     (await all(command)).filter((fee) => fee.annule_par === '' && ['', fee.party].includes(party))
 
   return {
     ...world,
-    /** All fees there ever were of a commande, the oldest first. */
+    /** All fees of a commande, annulled ones included, the oldest first. */
     all,
     live,
     /** Amount by fact of the fees that are due now. */

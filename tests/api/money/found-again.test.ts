@@ -8,7 +8,7 @@ import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 import { wrongStatements } from './told.ts'
 
-/** C7c of domain 3.2 and 3.11: what was lost and indemnified turns up. C7b: what is damaged is given back. */
+/** C7c of domain 3.2 and 3.11: a lost parcel is found after its indemnity. C7b: a damaged one is returned. */
 let world: BillingWorld
 let atlas: PocketBase
 let hub: PocketBase
@@ -71,7 +71,7 @@ describe('C7c: found after the indemnity', () => {
     expect(await world.issue(draft?.id ?? '')).toMatchObject({ state: 'emise', net: -400 })
     expect(await owed()).toBe(1.5)
     expect(await world.balance('INDEMNITE')).toBe(indemnities - 400)
-    // Its packaging alone is left, and the return of what the company had lost is free.
+    // Only its packaging is owed, and the return of a parcel the company had lost is free.
     const next = await world.door.delivered(world.youssef, {
       client_source: idOf(atlas),
       price: 100,

@@ -5,7 +5,7 @@ import { verify } from '#server/verify/verify.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** A fee changed behind the product is named, and by what. */
+/** `verify` finds a fee changed past the product, and names the fault. */
 let world: FeeWorld
 let door: Door
 let delivered = ''
@@ -22,7 +22,7 @@ afterAll(() => world.wasl.close())
 
 const UNDONE = new Error('undone')
 
-/** What is found in the same transaction as the damage, which is then taken back. */
+/** The findings in the transaction of the damage, which is then rolled back. */
 async function found(damage: Sql): Promise<string[]> {
   let where: string[] = []
   const { db } = world.wasl

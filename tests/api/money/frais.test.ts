@@ -7,7 +7,7 @@ import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.2: what each case costs Atlas and earns Youssef, written with its fact. */
+/** Domain 3.2: the fees of Atlas and the commissions of Youssef in each case, written with their fact. */
 let world: FeeWorld
 let door: Door
 let youssef: PocketBase

@@ -13,7 +13,7 @@ const held = (
 ): Sql => sql`SELECT a."user" || a.agence AS whose, sum(p.amount) AS held FROM ledger_accounts AS a
   JOIN ledger_postings AS p ON p.account = a.id WHERE a.kind = ${kind} GROUP BY 1`
 
-/** Accounts of a kind that do not hold what the records of the trade say: rows of `whose` and `amount`. */
+/** Accounts of a kind whose balance differs from the records of the trade: rows of `whose` and `amount`. */
 const unlike = (kind: string, records: Sql): Sql => sql`SELECT whose FROM (${held(kind)}) AS books
   FULL JOIN (SELECT whose, sum(amount) AS amount FROM (${records}) AS each GROUP BY whose) AS trade USING (whose)
   WHERE coalesce(held, 0) <> coalesce(amount, 0)`
@@ -21,10 +21,10 @@ const unlike = (kind: string, records: Sql): Sql => sql`SELECT whose FROM (${hel
 const OPENED = (kind: string): Sql =>
   sql`SELECT "user" || agence AS whose, montant AS amount FROM ouvertures WHERE kind = ${kind}`
 
-/** Its cash was booked by its own moves: what the demo opened with has no factures. */
+/** The cash was posted by the commande's own suivis: opening balances of the demo have no factures. */
 const LIVED = sql`EXISTS (SELECT FROM ledger_entries AS e WHERE e.command = c.id AND e.cause_collection = 'suivis')`
 
-/** Domain 3.7, of what is booked so far: each finds the accounts or commandes it is not true of. */
+/** Domain 3.7, as far as booked: each query finds the accounts or commandes that break the invariant. */
 export const INVARIANTS = {
   'all accounts sum to zero': sql`SELECT sum(amount)::text AS whose FROM ledger_postings HAVING sum(amount) <> 0`,
   'what a commande owes its client is what its destinataire paid': sql`SELECT c.id AS whose FROM commands AS c LEFT JOIN (
@@ -136,7 +136,7 @@ export const INVARIANTS = {
 
 const CHECKS = [
   ...[checkLedger, checkCausedEntries, checkFrais, checkPesees],
-  // Parcels whose life is over are closed; their cash is with whom it is asked of.
+  // A parcel at its end is closed; its cash is with the person who owes it.
   ...[checkCommandes, checkVersements],
 ]
 

@@ -48,7 +48,7 @@ async function handedOver(): Promise<void> {
 
 const clientId = (n: number) => `issue${String(n + 1).padStart(10, '0')}`
 
-/** Prepares and issues for a client, as whoever is beside him does at the same moment. */
+/** Prepares and issues a facture of a client, while others do the same. */
 async function bill(who: PocketBase, user: string): Promise<boolean> {
   const factures = who.collection('factures')
   const period_to = localDay(systemClock.now()).toString()
@@ -57,7 +57,7 @@ async function bill(who: PocketBase, user: string): Promise<boolean> {
       .create({ party: 'client', user, period_to })
       .then(({ id }) => factures.update(id, { state: 'emise' })),
   )
-  // Somebody else has issued it, or prepared it anew.
+  // Another issuer has issued it, or prepared it again.
   expect([200, 400, 404, 409]).toContain(status)
   return status === 200
 }
@@ -65,7 +65,7 @@ async function bill(who: PocketBase, user: string): Promise<boolean> {
 it(`${ISSUERS} issuers of ${EACH} factures each: no number is missing or given twice, no parcel is on two lines`, {
   timeout: SOAK ? 2 * 3_600_000 : 180_000,
 }, async () => {
-  // Each client is asked for by two who issue at once.
+  // Two issuers bill each client at the same time.
   const asked = Array.from({ length: CLIENTS * 2 }, (_, n) => clientId(n >> 1))
   let done = 0
   const issuing = async (who: PocketBase) => {

@@ -49,7 +49,7 @@ const cash = () => balancesOf(world.wasl.db, caisse)
 const dayOf = (query = `agence=${caisse}`) =>
   cashier.send(`/api/wasl/caisse/journee?${query}`, { method: 'GET' })
 
-/** He was paid and hands over so many notes of 100. */
+/** Collects and hands over an amount in notes of 100. */
 async function settled(notes: number, who = youssef): Promise<RecordModel> {
   const livreur = idOf(who)
   await door.delivered(who, { price: notes * 100, extra_fees: 0 })
@@ -143,7 +143,7 @@ describe('a day', () => {
     await settled(1)
     const { id } = await close((await open(YESTERDAY)).id, { '100': 1 })
     await settled(1)
-    // As if all of it had happened yesterday.
+    // Moves its entries to the day before.
     const late = sql`UPDATE ledger_entries SET posted_at = posted_at - interval '1 day' WHERE agence = ${caisse}`
     await world.wasl.behind.query(sql`ALTER TABLE ledger_entries DISABLE TRIGGER USER`)
     await world.wasl.behind.query(late)
@@ -200,7 +200,7 @@ describe('a day', () => {
       ])
       expect(unseen.response.data.present).toMatchObject({ state: 'ouverte', ecart: -50 })
     }
-    // The gap he saw is gone: somebody brought the missing note meanwhile.
+    // The gap is gone: somebody brought the missing note meanwhile.
     const none = await refusal(close(id, { '200': 1 }, { motif, ecart_vu: -50 }))
     expect(none.response.message).toMatch(/compte est bon maintenant/)
     expect(await postingsOf(world.wasl.db, 'journees_caisse', id)).toEqual([])
@@ -264,7 +264,8 @@ describe('at once', () => {
         cashier
           .collection('versements')
           .update(one.id, { montant: 100, comptage: { '100': 1 }, state: 'valide' })
-      // A wrong count with its reason closes whatever the books hold by then, and posts the gap itself.
+      // A wrong count with its reason closes the day whatever the balance is by
+      // then, and posts the gap itself.
       const closing = close(id, { '50': 1 }, { motif: 'Course' })
       await Promise.all([
         ...versements.slice(0, 3).map(validate),

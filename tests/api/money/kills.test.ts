@@ -18,7 +18,7 @@ const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const KILLS = Number(process.env.SOAK_KILLS ?? (SOAK ? 200 : 3))
 const CONNECTIONS = 16
-/** Answers there are at least between two kills: the first moments of a load are no load yet. */
+/** Least number of responses between two kills, so that each hits a server under load. */
 const LEAST_ANSWERED = 20
 const MOST_MS = 700
 
@@ -28,7 +28,10 @@ let port = 0
 const folder = temporaryFolder('wasl-kills-')
 let fair: Awaited<ReturnType<typeof openFair>>
 
-/** Records whose making was answered, by collection; factures once issued, since a brouillon gives way to the next. */
+/**
+ * Ids of records whose create got a response, by collection; factures once issued,
+ * since a brouillon may be replaced.
+ */
 const acknowledged = new Map<string, string[]>()
 const keep = (name: string, id: string): void =>
   void acknowledged.set(name, [...(acknowledged.get(name) ?? []), id])
@@ -49,7 +52,7 @@ async function start(): Promise<void> {
 
 const send = PocketBase.prototype.send
 
-/** As a phone does: what is not answered is sent again under the same id until it is. */
+/** Resends a request without response under the same id, as a phone does. */
 async function sendUntilAnswered<T>(this: PocketBase, path: string, options: SendOptions): Promise<T> {
   const made = options.method === 'POST' && /^\/api\/collections\/(\w+)\/records$/.exec(path)?.[1]
   const body = made ? { id: newId(), ...options.body } : options.body
@@ -140,7 +143,7 @@ it(`${KILLS} kills of the server change nothing: what was answered is there, onc
   expect(await verify(product.db, fileStoreOf(readConfig({ DATA_DIR: folder.path })))).toEqual([])
 })
 
-/** PostgreSQL finishes what it was asked last. */
+/** Kills the server, and waits for PostgreSQL to finish its last statements. */
 async function kill(): Promise<void> {
   running.signalGroup('SIGKILL')
   await running.ended()
@@ -150,7 +153,7 @@ async function kill(): Promise<void> {
   await expect.poll(busy, { timeout: 30_000 }).toEqual([])
 }
 
-/** What was answered and is not there. */
+/** Acknowledged records that are missing. */
 async function lost(): Promise<string[]> {
   const gone: string[] = []
   for (const [name, ids] of acknowledged) {

@@ -6,7 +6,7 @@ import { photo } from '../../support/photo.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 import { madeRib } from './payment-world.ts'
 
-/** A merchant of 5,000 parcels a week: his facture is issued, read, printed and paid like any other. */
+/** A merchant with 5,000 parcels a week: the facture is issued, read, printed and paid like any other. */
 
 const LINES = 5_000
 let wasl: TestWasl

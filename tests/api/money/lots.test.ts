@@ -6,7 +6,7 @@ import { add, centimes, fromNumeric, parseAmount, toDirhams, ZERO } from '#model
 import { refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.7 (8) and 3.9: the file of a lot, read back, is the sum of what it pays. */
+/** Domain 3.7 (8) and 3.9: the file of a lot, read back, sums to its paiements. */
 let world: PaymentWorld
 let held: RecordModel[]
 

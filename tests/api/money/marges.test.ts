@@ -9,7 +9,7 @@ import { verify } from '#server/verify/verify.ts'
 import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Features row 96: what a client, a ville, a livreur and a month leave, equal to the ledger. */
+/** Features row 96: the margins of a client, a ville, a livreur and a month, equal to the ledger. */
 let wasl: TestWasl
 let staff: PocketBase
 beforeAll(async () => {
@@ -36,7 +36,10 @@ function shareOf(amount: bigint, upto: bigint, whole: bigint): bigint {
 
 type Slices = Map<string, [bigint, bigint, bigint]>
 
-/** The slices counted from the papers alone, one facture and one claim at a time: what SQL does, said again. */
+/**
+ * The slices counted from the records alone, one facture and one claim at a time: an
+ * independent computation of the SQL.
+ */
 async function counted(): Promise<Slices> {
   const [factures, lines, commands, suivis, claims] = await Promise.all([
     all('factures', 'state != "brouillon" && tva != null'),

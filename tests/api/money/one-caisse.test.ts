@@ -65,7 +65,7 @@ it('is locked once for postings that are ready together', async () => {
   const all = await whileHeld(() => Array.from({ length: 10 }, () => statusOf(take(3))))
   expect(all).toEqual(all.map(() => 200))
   expect(await inCaisse()).toBe(70)
-  // The opening, the first that went by itself, and those that waited for it.
+  // Transactions of the opening, of the first request, and of those that waited for it.
   expect(new Set((await postings()).map(({ xid }) => xid)).size).toBeLessThanOrEqual(4)
 })
 

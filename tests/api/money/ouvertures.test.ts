@@ -5,7 +5,7 @@ import { openedAnew } from './books.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.10: what accounts hold on the day the books are opened. */
+/** Domain 3.10: balances of accounts on the day the ledger is opened. */
 let world: MoneyWorld
 let staff: PocketBase
 let client = ''

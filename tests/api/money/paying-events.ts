@@ -5,7 +5,7 @@ import { photo } from '../../support/photo.ts'
 import type { TestWasl } from '../../support/wasl.ts'
 import type { Happening } from './cash-events.ts'
 
-/** How merchants and livreurs are billed and paid. */
+/** Events of billing and paying merchants and livreurs. */
 export const PAYING_EVENTS = [
   'bill a merchant',
   'bill a merchant',
@@ -30,7 +30,7 @@ interface Office {
   readonly today: string
   readonly merchants: readonly PocketBase[]
   readonly livreurs: readonly string[]
-  /** Prepares what clients are paid; another confirms it. */
+  /** Prepares payments to clients; another person confirms them. */
   readonly payer: PocketBase
   readonly confirmer: PocketBase
   /** Pays livreurs. */
@@ -64,7 +64,7 @@ export function payingEvents(office: Office): Record<PayingEvent, Happening> {
   return {
     'bill a merchant': ([who]) => bill(payer, 'client', idOf(one(merchants, who) ?? payer)),
     'bill a livreur': ([who]) => bill(cashier, 'livreur', one(livreurs, who) ?? ''),
-    // One that is on its way or paid already is tried too: it is for the server to refuse.
+    // A facture that is being paid, or is paid, is tried too: the server must refuse it.
     async 'begin a payment'([n, how = 0]) {
       const due = await rows<{ facture: string; retrait: string; party: string }>(
         sql`SELECT id AS facture, '' AS retrait, party, state FROM factures

@@ -11,7 +11,7 @@ export function madeRib(n: number): string {
   return body + ribKey(body)
 }
 
-/** Those who pay: who prepares, who confirms, and merchants with their bank account. */
+/** People who prepare and confirm payments, and merchants with their bank account. */
 export async function openPaymentWorld() {
   const world = await openBillingWorld()
   const { wasl, staff, fc } = world
@@ -30,7 +30,10 @@ export async function openPaymentWorld() {
     return client
   }
 
-  /** An issued facture of his: one parcel of that price, delivered and handed over. Its net is the price less 36,50. */
+  /**
+   * An issued facture of the client: one parcel of that price, delivered and handed over.
+   * Its net is the price less 36,50.
+   */
   async function owedFacture(client: PocketBase, price: number): Promise<RecordModel> {
     const parcel = { client_source: idOf(client), price, extra_fees: 0 }
     await world.door.delivered(world.youssef, parcel, 'LIVRE', { photo: photo() })

@@ -5,7 +5,7 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { photo } from '../../support/photo.ts'
 import { madeRib, openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.10 and 3.11: what factures, paiements, lots, retraits and RIBs do not let through, one rule at a time. */
+/** Domain 3.10 and 3.11: refusals about factures, paiements, lots, retraits and RIBs, one rule at a time. */
 let world: PaymentWorld
 let atlas: PocketBase
 let far = ''

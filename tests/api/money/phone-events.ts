@@ -6,7 +6,7 @@ import { idOf } from '../../support/people.ts'
 import type { TestWasl } from '../../support/wasl.ts'
 import type { Happening } from './cash-events.ts'
 
-/** What phones say too late, and what the office makes of it. */
+/** Late results of phones, and the decisions of the office about them. */
 export const PHONE_EVENTS = ['say it too late', 'say it too late', 'decide a conflict'] as const
 export type PhoneEvent = (typeof PHONE_EVENTS)[number]
 

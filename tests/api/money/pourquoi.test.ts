@@ -4,7 +4,9 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** « Pourquoi ce montant ? »: each fee says in French where its amount comes from, to whom it is charged and to staff. */
+/**
+ * « Pourquoi ce montant ? »: the origin of each fee's amount in French, for the person charged and for staff.
+ */
 let world: BillingWorld
 let atlas: PocketBase
 let ff: PocketBase
@@ -35,7 +37,7 @@ async function delivered(): Promise<{ parcel: string; fee: string }> {
   return { parcel, fee: fee?.id ?? '' }
 }
 
-/** That tariff while `work` goes on. */
+/** Runs `work` while that tariff exists. */
 async function under<T>(tariff: object, work: (row: string) => Promise<T>): Promise<T> {
   const { id } = await tariffs().create({ ...since, ...tariff })
   try {
@@ -71,7 +73,7 @@ describe('a fee', () => {
     await under({ groupe, amount: 32 }, async () => {
       const { fee } = await delivered()
       expect((await why(fee)).phrases[1]).toContain('tarif du groupe « Cosmétique » pour Rabat')
-      // How the company groups its clients is not for them.
+      // The names of groupes are not shown to clients.
       expect((await why(fee, atlas)).phrases[1]).toContain('tarif du groupe pour Rabat')
     })
     await under({ amount: 33, ville: '', valid_to: '2027-12-31' }, async () => {

@@ -6,7 +6,7 @@ import { checkFrais } from '#server/verify/frais.ts'
 import { idOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** A fee for each new presentation after one nobody answered: on another day, once a loading. */
+/** A fee for each new presentation after an unanswered one: on another day, once per loading. */
 let world: BillingWorld
 let atlas: PocketBase
 

@@ -7,7 +7,7 @@ import { EVENTS, type Event, openFair } from './events.ts'
 import { broken, INVARIANTS } from './invariants.ts'
 import { wronglyTold } from './told.ts'
 
-/** Whatever many people do at once, every dirham is in one place. */
+/** Random concurrent events: every dirham stays in one place. */
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const COUNT = Number(process.env.SOAK_EVENTS ?? (SOAK ? 1_000_000 : 2_000))
@@ -33,7 +33,7 @@ async function live({ event, draws }: { event: Event; draws: number[] }): Promis
   try {
     if (await fair.happen(event, draws)) done.set(event, (done.get(event) ?? 0) + 1)
   } catch (error) {
-    // Two at once: the second is told, and nothing of what he asked is done.
+    // Of two concurrent events the second may be refused, without effect.
     if (!(error instanceof ClientResponseError) || error.status >= 500 || error.status === 0) throw error
     refused.set(event, error.response.message)
   }
@@ -49,7 +49,7 @@ it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade
       for (let event = events[next++]; event; event = events[next++]) await live(event)
     }
     await Promise.all(Array.from({ length: CONNECTIONS }, hand))
-    // An amount that is held while it is told shows whether it is told as available.
+    // Paiements on their way show whether their amount counts as available.
     for (const which of [0, 1, 2, 3, 4, 5]) await live({ event: 'begin a payment', draws: [which, 1] })
     const { world, merchants, today } = fair
     const told = merchants.map((client) => wronglyTold(world.wasl.db, client, today))
@@ -65,7 +65,7 @@ it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade
 
 class PutBack extends Error {}
 
-/** What is broken after SQL that the database would refuse; nothing of it stays. */
+/** The broken invariants after SQL that the database would refuse; it is rolled back. */
 async function brokenAfter(damage: Sql): Promise<string[]> {
   let found: string[] = []
   const undone = fair.world.wasl.db.transaction(async (tx) => {

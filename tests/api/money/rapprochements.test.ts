@@ -10,7 +10,7 @@ import { proven } from '../../support/photo.ts'
 import { postingsOf } from './postings.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.10: what is paid by card, transfer or cheque is seen on the account of the company. */
+/** Domain 3.10: payments by card, transfer or cheque are matched with the company's bank account. */
 let world: MoneyWorld
 let cashier: PocketBase
 let youssef: PocketBase
@@ -77,7 +77,7 @@ describe('a rapprochement', () => {
 
   it('is not waited for of what was put in the corbeille', async () => {
     const id = await delivered()
-    // The product refuses it for what carries money.
+    // SQL, because the product refuses to delete a commande with money.
     const bin = (at: string | null) =>
       world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${id}`)
     expect(await awaited(id)).toMatchObject({ montant: 270 })

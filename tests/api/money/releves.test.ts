@@ -32,7 +32,7 @@ const paper = (format: 'csv' | 'pdf', who = atlas) =>
   })
 const centimes = (dirhams: number): number => Math.round(dirhams * 100)
 
-/** Whatever it is a statement of: opening and lines give the closing, and each line the balance it left. */
+/** Checks any statement: opening and lines give the closing, and each line its balance. */
 function mustAddUp({ ouverture, sommes, lignes, cloture, total }: Releve): void {
   let balance = centimes(ouverture)
   for (const line of lignes) {

@@ -5,7 +5,7 @@ import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { idOf } from '../../support/people.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** What happened at doors and desks rebuilds the books, and anything else in them is named. */
+/** The ledger can be rebuilt from the suivis and desk records, and any difference is named. */
 let world: MoneyWorld
 let youssef: PocketBase
 let postings: { id: string; entry: string; cause: string }[]
@@ -32,7 +32,7 @@ afterAll(() => world.wasl.close())
 
 class PutBack extends Error {}
 
-/** What is found after SQL that the database itself would refuse; nothing of it stays. */
+/** The findings after SQL that the database would refuse; it is rolled back. */
 async function foundAfter(...damages: readonly Sql[]): Promise<string[]> {
   let found: string[] = []
   const undone = world.wasl.db.transaction(async (tx) => {

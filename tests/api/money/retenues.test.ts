@@ -5,7 +5,9 @@ import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Domain 3.11: a gap a livreur agreed on paper to have retained is taken by his next commission, once. */
+/**
+ * Domain 3.11: a gap that a livreur agreed on paper to have retained is taken from the next commission, once.
+ */
 let world: BillingWorld
 let people = 0
 

@@ -7,7 +7,10 @@ import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
 
-/** Domain 3.10: what is available, counted once whoever asks, and a retrait from the ask to the next facture. */
+/**
+ * Domain 3.10: the available amount, correct under concurrency, and a retrait from
+ * its request to the next facture.
+ */
 let world: PaymentWorld
 let atlas: PocketBase
 
@@ -31,7 +34,7 @@ const payRetrait = (retrait: string) => world.fc.collection('paiements').create(
 
 const READING_MS = 700
 
-/** Nobody writes before all have had the time to read: a sum that is not guarded is then wrong for certain. */
+/** Delays all writes until every request has read: an unguarded sum is then wrong for certain. */
 async function readFirst<T>(ask: () => Promise<T>[]): Promise<T[]> {
   let asked: Promise<T>[] = []
   await world.wasl.db.transaction(async (tx) => {
@@ -46,7 +49,7 @@ describe('what is available', () => {
   it('is the cash handed over less the fees, with indemnities, nets and reports', async () => {
     expect(await available()).toBe(0)
     await delivered(250)
-    // Its fees are due from the door on; its cash is with the livreur.
+    // Its fees are due from the delivery on; its cash is still with the livreur.
     expect(await available()).toBe(-36.5)
     await world.handOver()
     expect(await available()).toBe(213.5)

@@ -37,7 +37,7 @@ it('never by a PATCH of the profile, whoever asks', async () => {
     const refused = await refusal(who.collection('clients').update(idOf(atlas), { rib: madeRib(++n) }))
     expect([refused.status, refused.response.data.code]).toEqual([409, 'changement_rib'])
   }
-  // A record sent back whole says nothing new.
+  // A record sent back whole has no change.
   await world.staff.collection('clients').update(idOf(atlas), { rib: '' })
 })
 
@@ -66,7 +66,7 @@ it('the next one a day later: until then payments go to the first', async () => 
   await applyRibs(world.wasl.engine)
   expect(await ribOf()).toBe(first.rib)
   world.tomorrow()
-  // Nobody waits for the job: whoever pays puts in force what is due.
+  // A payment applies a due change without waiting for the job.
   expect((await world.pay(issued.id)).rib).toBe(next.rib)
   expect(await ribOf()).toBe(next.rib)
   await applyRibs(world.wasl.engine)

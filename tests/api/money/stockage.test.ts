@@ -34,7 +34,7 @@ const nightsOf = async (command: string) =>
     .sort(([a = 0], [b = 0]) => a - b)
 const job = () => chargeWaiting(world.wasl.engine)
 
-/** At the counter, for its recipient. */
+/** A parcel at the counter for its recipient. */
 async function waiting(): Promise<string> {
   const id = await world.received({ client_source: idOf(atlas), price: 250, extra_fees: 0 })
   const { staff, agence, move } = world
@@ -43,7 +43,7 @@ async function waiting(): Promise<string> {
 }
 const leave = (id: string) =>
   world.move(world.staff, id, 'LIVRE', { amount_collected: 250, mode_paiement: 'especes' })
-/** Nobody stays signed in for all of them. */
+/** Lets nights pass, and renews the sessions, which would expire. */
 async function nights(n: number): Promise<void> {
   for (let night = 0; night < n; night++) {
     world.tomorrow()

@@ -5,7 +5,10 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** A grid of tariffs leaves as a sheet and comes back: nothing is lost, and nothing is written before it is asked for. */
+/**
+ * A grid of tariffs exported as a sheet and imported again: nothing is lost, and nothing
+ * is written before it is saved.
+ */
 let world: BillingWorld
 let atlas: PocketBase
 const RABAT = villeId('Rabat')
@@ -52,7 +55,7 @@ describe('the file of a grid', () => {
       ])
       const file = await exported(format)
       expect(await read(file)).toEqual({ cellules: [], refusees: [], ignorees: [] })
-      // It says something: the same file differs from the grid of today once that has changed.
+      // The file of an older grid differs from a changed one.
       await saved([{ ville: RABAT, outcome: 'livraison', amount: 30 }])
       expect((await read(file)).cellules).toEqual([{ ville: RABAT, outcome: 'livraison', amount: 31.5 }])
       expect(await own()).toHaveLength(2)

@@ -4,7 +4,9 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Cells of a grid are written together from a day on, all or none, and what they touch is told first. */
+/**
+ * Cells of a grid are saved together from a day on, all or none, after a preview of the affected commandes.
+ */
 let world: BillingWorld
 let atlas: PocketBase
 const RABAT = villeId('Rabat')

@@ -4,7 +4,7 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** The grid of tariffs, and what a change will touch before it is made. */
+/** The grid of tariffs, and the preview of a change. */
 let world: FeeWorld
 const RABAT = villeId('Rabat')
 beforeAll(async () => {

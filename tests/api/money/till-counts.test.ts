@@ -6,7 +6,10 @@ import { account, idOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** Screens 4.16: what the desk and the closing of the day count, and what they leave out. */
+/**
+ * Screens 4.16: the parcels and amounts counted by the desk and by the closing
+ * of the day, and those left out.
+ */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase
@@ -39,12 +42,14 @@ const closeTour = async () => {
   const tour = await youssef.collection('tours').getFirstListItem('state = "ouverte"')
   await youssef.collection('tours').update(tour.id, { state: 'close' })
 }
-/** In the corbeille since that instant, or out of it: the product refuses it for what carries money. */
+/**
+ * Sets or clears the time of deletion by SQL, because the product refuses to delete a commande with money.
+ */
 const bin = (ids: readonly string[], at: string | null) =>
   world.wasl.behind.query(
     sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ANY(${[...ids]}::text[])`,
   )
-/** What the books refuse to everybody. */
+/** Runs a change that the triggers of the ledger would refuse. */
 const behindTriggers = async (change: Sql) => {
   await world.wasl.behind.query(sql`ALTER TABLE ledger_postings DISABLE TRIGGER USER`)
   await world.wasl.behind.query(change)
@@ -141,7 +146,7 @@ describe('the desk', () => {
     const { du, colis, a_rendre } = await desk()
     expect([du, idsOf(colis), idsOf(a_rendre), a_rendre.total]).toEqual([60, [kept], [here], 1])
     expect(await list()).toMatchObject({ du: 60, colis: 1 })
-    // 60 in hand and 21 on the way: there is room for 19, whatever is in the corbeille.
+    // 60 in hand and 21 on the way leave room for 19; the corbeille does not count.
     await world.staff.collection('livreurs').update(idOf(youssef), { plafond_encours: 100 })
     const more = await world.received({ price: 19, extra_fees: 0 })
     await world.move(world.staff, more, 'AFFECTE', { delivery_man: idOf(youssef) })

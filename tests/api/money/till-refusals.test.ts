@@ -5,7 +5,7 @@ import { photo, proven } from '../../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** Domain 3.10 and 3.11: what the caisse does not let through, one rule at a time. */
+/** Domain 3.10 and 3.11: refusals about the caisse, one rule at a time. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -7,12 +7,12 @@ import type { Db } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { idOf } from '../../support/people.ts'
 
-/** Lines of a statement looked at one by one; of a longer one its balances alone. */
+/** Most lines of a statement to check one by one; of a longer one, only its balances. */
 const MOST_LINES = 10_000
 
 const centimes = (dirhams: number): number => Math.round(dirhams * 100)
 
-/** Domain 3.10, written apart from the server: what a client may draw. */
+/** Domain 3.10, computed independently of the server: the amount open to a client's retrait. */
 const AVAILABLE = (user: string): Sql => sql`SELECT coalesce(sum(amount), 0)::text AS amount FROM (
     SELECT amount_collected AS amount FROM commands AS c
     WHERE client_source = ${user} AND money_state = 'VERSE' AND NOT EXISTS (
@@ -30,8 +30,8 @@ const AVAILABLE = (user: string): Sql => sql`SELECT coalesce(sum(amount), 0)::te
     UNION ALL SELECT -montant FROM paiements WHERE "user" = ${user} AND facture <> '' AND state = 'attente') AS each`
 
 /**
- * What a client is told that differs from what was booked since `day`: his statement, with an opening, lines and a closing that follow
- * from each other and end on his account, and the amount he may draw.
+ * Differences between a client's screens and the ledger since `day`: the statement, whose opening, lines and
+ * closing must add up and end on the account, and the amount open to a retrait.
  */
 export async function wronglyTold(db: Db, client: PocketBase, day: string): Promise<string[]> {
   const user = idOf(client)
@@ -39,7 +39,7 @@ export async function wronglyTold(db: Db, client: PocketBase, day: string): Prom
   return [...(await wrongStatement(db, client, user, days)), ...(await wrongAvailable(db, client))]
 }
 
-/** The same of the statements of everybody a company owes or owed, as its staff reads them. */
+/** The differences in the statements of everybody the company owes or owed, read by staff. */
 export async function wrongStatements(db: Db, staff: PocketBase): Promise<string[]> {
   const people = await db.query<{ user: string; last: string }>(
     sql`SELECT a."user", max(p.created) AS last FROM ledger_accounts AS a JOIN ledger_postings AS p ON p.account = a.id

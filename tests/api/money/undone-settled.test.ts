@@ -9,7 +9,10 @@ import { proven } from '../../support/photo.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.7, invariant 3: what is taken back, sent twice or settled meanwhile never parts the cash from its parcel. */
+/**
+ * Domain 3.7, invariant 3: undoing, resending or settling a result concurrently never
+ * separates the cash from its parcel.
+ */
 let world: MoneyWorld
 let cashier: PocketBase
 let youssef: PocketBase
@@ -90,7 +93,7 @@ describe('is not taken back', () => {
   })
 })
 
-/** What the phone kept without network, as one item that it sends until it hears an answer. */
+/** An item of the phone's outbox, resent until it has a response. */
 function kept(command: string, seq: number): () => Promise<Verdict['verdict'] | undefined> {
   const body = { command, status: stateId('LIVRE'), source: 'app', ...cash }
   const items = [{ id: newId(), seq, occurred_at: new Date().toISOString(), collection: 'suivis', body }]
@@ -104,7 +107,7 @@ function kept(command: string, seq: number): () => Promise<Verdict['verdict'] | 
   }
 }
 
-/** What the two livreurs, the office and the till may do with these parcels, at the same time. */
+/** Concurrent actions of two livreurs, the office and the till on these parcels. */
 function attempts(parcels: readonly string[]): readonly (() => Promise<unknown>)[] {
   const say = (command: string, to: StateCode, values: object, id = newId()) =>
     youssef.collection('suivis').create({ id, command, status: stateId(to), source: 'app', ...values })
@@ -114,7 +117,7 @@ function attempts(parcels: readonly string[]): readonly (() => Promise<unknown>)
     return [
       again,
       again,
-      // The phone sends it again: it has not heard the answer.
+      // The phone resends after a lost response.
       () => say(command, 'LIVRE', cash, id),
       () => say(command, 'LIVRE', cash, id),
       () => undoLast(youssef, command),
@@ -126,13 +129,13 @@ function attempts(parcels: readonly string[]): readonly (() => Promise<unknown>)
   })
 }
 
-/** Results the server has written, whose answers the phone lost: whatever came after, each is a duplicate for ever. */
+/** Written results with lost responses: each resend, however late, is a duplicate. */
 async function repeated(parcels: readonly string[]): Promise<readonly (() => Promise<unknown>)[]> {
   const items = parcels.map((command, n) => kept(command, Date.now() + n))
   for (const send of items) {
     const verdicts = await Promise.all([send(), send(), send()])
     expect(verdicts).toContain('accepted')
-    // Those that crossed the first may not know whether they wrote it.
+    // A resend concurrent with the first may get either verdict.
     for (const verdict of verdicts) expect(['accepted', 'duplicate']).toContain(verdict)
   }
   const lost = (send: (typeof items)[number]) => async () => expect(await send()).toBe('duplicate')
@@ -153,7 +156,7 @@ it('sixteen who deliver, undo, correct, send twice and settle at once leave each
       ...attempts(parcels),
       ...Array.from({ length: 6 }, () => [() => settle(youssef), () => settle(amine)]).flat(),
     ]
-    // Another order each round, the same in every run.
+    // Another order each round, but the same in every run.
     const queue = all
       .map((work, n) => ({ work, at: (n * 37 + round * 11) % 101 }))
       .sort((a, b) => a.at - b.at)

@@ -35,11 +35,12 @@ const PARCELS = [
   ['colis0000000002', 'LIVRE', 'CHEZ_LIVREUR', 170, YOUSSEF, ''],
   ['colis0000000003', 'ECHANGE_LIVRE', 'CHEZ_LIVREUR', -30, SAMIR, ''],
   ['colis0000000004', 'LIVRE', 'VERSE', 199, SAMIR, VERSEMENT],
-  // Paid by card, or at a counter: nobody said which.
+  // Paid by card, or at a counter: not recorded which.
   ['colis0000000005', 'LIVRE', 'VERSE', 100, '', ''],
   ['colis0000000006', 'LIVRE', 'FACTURE', 300, YOUSSEF, ''],
   ['colis0000000007', 'LIVRE', 'PAYE', 400, YOUSSEF, ''],
-  // Paid to its client in advance: on a facture to pay, or on a paid one, while its livreur still has the cash.
+  // Paid to the client in advance: on a facture to pay, or on a paid one, while
+  // the livreur still has the cash.
   ['colis0000000009', 'LIVRE', 'CHEZ_LIVREUR', 120, SAMIR, ''],
   ['colis0000000010', 'LIVRE', 'CHEZ_LIVREUR', 80, SAMIR, ''],
   ['colis0000000008', 'EN_DISTRIBUTION', 'NON_ENCAISSE', 0, YOUSSEF, ''],

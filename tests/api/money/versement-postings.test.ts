@@ -10,7 +10,7 @@ import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.4 and 3.5: what a versement and the decision on its gap post, to the centime. */
+/** Domain 3.4 and 3.5: the postings of a versement and of the decision on its gap, to the centime. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

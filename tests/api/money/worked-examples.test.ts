@@ -10,7 +10,7 @@ import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 import { wrongStatements } from './told.ts'
 
-/** Each worked example of domain part 3, and the test that drives it through the API to the centime. */
+/** Each worked example of domain part 3, and the test that runs it through the API to the centime. */
 const EXAMPLES: readonly (readonly [example: string, file: string, test: string])[] = [
   [
     '3.2 C1–C5: what is collected, in the books',

@@ -4,10 +4,10 @@ import { account, idOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorldOptions } from '../parcel-world.ts'
 import { doorOf } from './door.ts'
 
-/** One posting as it is read: which account, and the amount in dirhams, debit positive. */
+/** One posting: its account, and the amount in dirhams, debit positive. */
 export type Side = readonly [AccountKind, string, number]
 
-/** The worked examples of the money: their merchants and livreurs, what happens at doors, and the books after it. */
+/** The worked examples of the money: merchants and livreurs, deliveries, and the resulting ledger. */
 export async function openMoneyWorld(options: ParcelWorldOptions = {}) {
   const world = await openParcelWorld(options)
   const { staff, wasl } = world
@@ -28,7 +28,7 @@ export async function openMoneyWorld(options: ParcelWorldOptions = {}) {
   const courier = (name: string): Promise<PocketBase> =>
     account(wasl, staff, { type: 'livreur', name: `${name}${++people}` })
 
-  /** Debit less credit, in dirhams, as the API answers it; an account nobody posted on yet is at zero. */
+  /** Debit less credit, in dirhams, from the API; zero for an account without postings. */
   async function balance(kind: AccountKind, whose: { user?: string; agence?: string } = {}): Promise<number> {
     const id = accountId({ kind, ...whose })
     const [found] = await staff.collection('ledger_accounts').getFullList({ filter: `id = "${id}"` })
@@ -37,7 +37,7 @@ export async function openMoneyWorld(options: ParcelWorldOptions = {}) {
     return postings.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   }
 
-  /** What was posted for a commande, entry by entry: its rule, what it reverses, its sides. */
+  /** The entries of a commande: rule, reversed entry, and postings. */
   async function entriesOf(command: string) {
     const entries = await staff
       .collection('ledger_entries')

@@ -16,7 +16,7 @@ import {
 } from './paths.ts'
 import { Rights } from './rules.ts'
 
-/** What a client asks of a list. */
+/** The parameters of a list request. */
 export interface Asked {
   readonly root: string
   readonly filter: Filter | null
@@ -25,7 +25,7 @@ export interface Asked {
   readonly perPage: number
   readonly skipTotal: boolean
   readonly expand: readonly (readonly string[])[]
-  /** Paths of the answer; empty for all of it. */
+  /** Paths of `fields`; empty for the whole record. */
   readonly fields: readonly (readonly string[])[]
 }
 export interface Sort {
@@ -40,7 +40,7 @@ export interface Setting {
   readonly now: string
 }
 
-/** The body a list must be answered with. Throws `Refused`. */
+/** The expected body of a list's response. Throws `Refused`. */
 export function answer(asked: Asked, { records, caller, now }: Setting): object {
   const rights = new Rights(caller, records, now)
   const root = collectionNamed(asked.root)
@@ -88,7 +88,7 @@ function sortKey(
   const way = wayAlong(root, path, modifier, {
     field(collection, name) {
       if (!rights.sees(collection, name)) throw new Refused(400)
-      // An order would tell the e-mails it may not show.
+      // Sorting by e-mail would reveal the hidden ones.
       if (name === 'email' && !rights.isChief) throw new Refused(400)
     },
     passed(steps) {

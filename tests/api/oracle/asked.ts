@@ -114,7 +114,7 @@ function operandsOf(collection: Collection): fc.Arbitrary<Operand> {
   )
 }
 
-/** `@collection.…` and `@request.auth.…`, which rules may say and clients may not. */
+/** `@collection.…` and `@request.auth.…`, allowed in rules and refused from clients. */
 const ofRules: fc.Arbitrary<Operand> = fc.oneof(
   fc
     .constantFrom(...collections)
@@ -195,7 +195,7 @@ function pickedOf(collection: Collection, expand: readonly (readonly string[])[]
   return fc.oneof({ weight: 3, arbitrary: fc.constant<string[][]>([]) }, some)
 }
 
-/** A list, in every way a client may ask for it. */
+/** A list request with every parameter a client may use. */
 export const lists: fc.Arbitrary<Asked> = fc
   .oneof({ weight: 5, arbitrary: fc.constant<Collection>(MADE_UP.things) }, fc.constantFrom(...collections))
   .chain((collection) =>

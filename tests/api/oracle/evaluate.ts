@@ -18,12 +18,15 @@ import {
   wayAlong,
 } from './paths.ts'
 
-/** A filter asked of records one by one, the slow way: every combination of records its paths reach. */
+/**
+ * The inputs of a filter evaluated on one record after the other, over every combination
+ * of the records its paths reach.
+ */
 export interface Question {
   readonly root: Collection
   readonly records: Records
   readonly caller: Row | null
-  /** What a client may name; null for rules. */
+  /** The client whose rights limit the names; null for rules. */
   readonly viewer: Viewer | null
   readonly now: string
 }
@@ -36,10 +39,10 @@ export interface Viewer {
 }
 
 type Reached = Row | string | null
-/** What was chosen at the end of each way, by the keys along it. */
+/** The chosen record or item at the end of each path, by the key of the path. */
 type Choice = ReadonlyMap<string, Reached>
 
-/** Looks every name up (400 when one is wrong) and answers for a record whether the filter holds. */
+/** Resolves every name (400 for a wrong one); returns a predicate of records for the filter. */
 export function ask(filter: Filter, question: Question): (row: Row) => boolean {
   const guards: { steps: readonly Step[]; may: (row: Row) => boolean }[] = []
   const ways = new Map<Operand, Way | null>()
@@ -51,7 +54,7 @@ export function ask(filter: Filter, question: Question): (row: Row) => boolean {
       const to = steps.at(-1)?.to
       const may = to && question.viewer ? question.viewer.mayList(to) : undefined
       if (may === null) throw new Refused(400)
-      // Of several records, those closed to the caller are as good as missing: see `reached`.
+      // For a plural path, hidden records count as missing: see `reached`.
       if (may && !steps.some(({ plural }) => plural)) guards.push({ steps, may })
     },
   }
@@ -74,7 +77,9 @@ export function ask(filter: Filter, question: Question): (row: Row) => boolean {
   }
 }
 
-/** E-mails the client may not read, of several accounts: what holds of all would tell of each. */
+/**
+ * True for e-mails of several accounts that the client may not read: a comparison over all would reveal each.
+ */
 const isOfSeveral = (way: Way | null | undefined, { viewer }: Question): boolean =>
   way?.end.name === 'email' &&
   viewer !== null &&
@@ -132,7 +137,7 @@ function holds(filter: Filter, choice: Choice, asked: Asked): boolean {
   return choices(ways, asked).every((other) => verdict(filter, other, asked) !== false)
 }
 
-/** A client compares the e-mail of those only who show it. */
+/** True when every e-mail a client's comparison uses is visible. */
 function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Asked): boolean {
   return namesIn(filter.left, filter.right).every((name) => {
     const way = ways.get(name)

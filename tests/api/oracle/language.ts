@@ -75,6 +75,6 @@ export function written(operand: Operand): string {
 const named = ({ path, modifier }: { path: readonly string[]; modifier?: Modifier }): string =>
   path.join('.') + (modifier ? `:${modifier}` : '')
 
-/** As the SDKs write it: JSON since 0.27.2, single quotes before. */
+/** Quotes as the SDKs do: JSON since 0.27.2, single quotes before. */
 const quoted = ({ value, quote }: { value: string; quote: string }): string =>
   quote === '"' ? JSON.stringify(value) : `'${value.replace(/['\\]/g, '\\$&')}'`

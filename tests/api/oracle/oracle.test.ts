@@ -19,9 +19,9 @@ import { type Records, Refused, type Row } from './paths.ts'
 import { CALLERS, NOW, openStand, rowsOf, type Stand } from './stand.ts'
 
 const CASES = process.env.SOAK ? 1_000_000 : 2_000
-/** Cases of each kind asked of the same random records. */
+/** Cases of each kind on the same random records. */
 const TOGETHER = process.env.SOAK ? 200 : 80
-/** Asked side by side: while PostgreSQL answers one, the next is evaluated. */
+/** Concurrent cases: while PostgreSQL computes one, the next is evaluated. */
 const LANES = 4
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const DATA_SETS = Array.from({ length: Math.ceil(CASES / TOGETHER / 2) }, (_, n) => SEED * 1_000 + n * 10)
@@ -86,7 +86,7 @@ const listsAreRight = (data: Data) =>
     expect(given, decodeURIComponent(message)).toEqual(expected)
   })
 
-/** What server code and rules may say, in SQL and in the memory of the engine. */
+/** Filters of server code and rules, in SQL and in the memory of the engine. */
 const rulesAreRight = (data: Data) =>
   fc.asyncProperty(filtersOf(MADE_UP.things, true), someone, async (filter, who) => {
     const caller = callerIn(data, who)
@@ -117,7 +117,7 @@ const lookupFor = (root: Collection, caller: Row | null): Lookup => ({
 })
 
 const TIME = process.env.SOAK ? 6 * HOURS : 120_000
-/** Of a soak, so that one that is stopped has said how far it came. */
+/** A soak prints its progress after this many cases. */
 const TOLD_EVERY = 10_000
 
 test(`lists and rules are answered as the specification has it, seed ${SEED}`, {

@@ -8,7 +8,7 @@ export type Row = { id: string } & Record<string, unknown>
 /** Records that can be reached, by collection and in insertion order. */
 export type Records = Readonly<Record<string, readonly Row[]>>
 
-/** The request is answered with this status. */
+/** A refusal with this status. */
 export class Refused extends Error {
   readonly status: number
 
@@ -29,14 +29,14 @@ export const fieldNamed = (collection: Collection, name: string): Field | undefi
 
 /** One step from a record to records, or to the items of a list. */
 export interface Step {
-  /** The same for the same way from the same place. */
+  /** Identifies the step together with its start. */
   readonly key: string
   readonly plural: boolean
   readonly to: Collection | null
   readonly from: (start: Row | null, records: Records) => readonly (Row | string)[]
 }
 
-/** Where a path ends: the field, and what is asked inside a json. */
+/** The end of a path: its field, and the path inside a json. */
 export interface End {
   readonly collection: Collection
   readonly name: string
@@ -49,13 +49,13 @@ export interface Way {
   readonly end: End
 }
 
-/** What a path passes is told to `visit`, so that it may be refused. */
+/** Callbacks for each field and relation of a path, which may refuse it. */
 export interface Visit {
   field(collection: Collection, name: string): void
   passed(steps: readonly Step[]): void
 }
 
-/** Reads a path from a collection; 400 for whatever it does not know. */
+/** Resolves a path from a collection; 400 for an unknown name. */
 export function wayAlong(
   start: Collection,
   path: readonly string[],
@@ -84,7 +84,7 @@ export function wayAlong(
   throw new Refused(400)
 }
 
-/** `rel.id` of a single relation is the relation, as long as nothing is asked of that id. */
+/** `rel.id` of a single relation is the relation's own value, when the path ends there. */
 export const isOwnId = (
   field: Field | undefined,
   rest: readonly string[],

@@ -73,7 +73,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   details: both({ chief: [true] }),
 }
 
-/** The same, as an engine is given it. */
+/** `RULES` as access rules of an engine. */
 export const ACCESS = Object.fromEntries(
   Object.entries(RULES).map(([collection, { list, view }]) => [
     collection,
@@ -91,7 +91,7 @@ function allows(rules: Rules['list']) {
   )
 }
 
-/** What a caller may do: each answer is worked out from the rules alone. */
+/** The rights of a caller, derived from the rules alone. */
 export class Rights {
   readonly #caller: Row | null
   readonly #records: Records

@@ -25,7 +25,7 @@ const PASSWORD = 'un mot de passe'
 /** The made-up collections under the rules of the oracle, through the reader and through HTTP. */
 export interface Stand {
   readonly db: PgDatabase
-  /** After other records were stored. */
+  /** Call after new records were stored. */
   refresh(): Promise<void>
   list(root: string, query: string, caller: Row | null, http: boolean): Promise<unknown>
   /** Ids of the things a filter without any viewer finds, by SQL with nothing in memory. */
@@ -33,7 +33,7 @@ export interface Stand {
   close(): Promise<void>
 }
 
-/** The first three people may ask, and a guest: the first has every right. */
+/** The first three people are callers, beside a guest: the first has every right. */
 const NAMES = ['Chief', 'Ali', 'Zoé']
 export const CALLERS: readonly (string | null)[] = [...NAMES.map((_, n) => idOf('people', n)), null]
 

@@ -1,6 +1,6 @@
 import type { Visitor } from './declared.ts'
 
-/** One request, whole, so that it can be kept in a table and be sent again. */
+/** One request with all its parts, so that it can be stored in a table and sent again. */
 export interface Asked {
   readonly as: Visitor
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -12,7 +12,7 @@ export interface Asked {
 /** Requests that follow one another. */
 export type Case = readonly Asked[]
 
-/** Status and body, without what no two servers answer alike. */
+/** Status and body, without the parts that differ between any two servers. */
 export type Told = readonly [status: number, body: unknown]
 
 export interface Side {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Asked, Case } from './asked.ts'
 import { id } from './declared.ts'
 
-/** Requests of the kinds clients make, near the edges of what each field and parameter takes. */
+/** Requests of the kinds clients send, near the limits of each field and parameter. */
 
 const ARTICLES = '/api/collections/articles/records'
 const DRAFTS = '/api/collections/drafts/records'
@@ -29,7 +29,7 @@ const chosen = one<unknown>('x', 'y', 'z', 'q', '', null, [], ['y', 'z'], ['x'],
 const pointed = one<unknown>(id('c'), id('d'), id('e'), id('z'), '', null, [], [id('d'), id('e')])
 const number = one<unknown>(1, -2.5, '2', '', null, 'abc', true, [], 1e21)
 
-/** What a record holds, and one modifier on it. */
+/** A record with values, and one modifier on it. */
 const modifiers: fc.Arbitrary<Case> = fc
   .tuple(
     own,
@@ -181,7 +181,7 @@ const filter = fc.oneof(
   { weight: 3, arbitrary: comparison },
   { weight: 1, arbitrary: fc.tuple(comparison, one('&&', '||'), comparison).map((parts) => parts.join(' ')) },
 )
-/** Signed in: what a guest may not list says nothing here, one by one (decision 008). */
+/** Signed in: guests differ for hidden records, each on purpose (decision 008). */
 const filters: fc.Arbitrary<Case> = filter.map((text) =>
   list('ali', { filter: text, sort: 'id', fields: 'id' }),
 )

@@ -2,8 +2,8 @@ import { collection } from '#model/schema/collection.ts'
 import * as kind from '#model/schema/fields.ts'
 
 /**
- * What Wasl and PocketBase are both told to serve, so that the same request can be put to both. Field kinds that
- * only Wasl has (money, phones, counts) have no place here.
+ * The collections both Wasl and PocketBase serve, so that the same request can be sent to both. Field kinds
+ * of Wasl alone (money, phones, counts) are left out.
  */
 const noun = (one: string) => ({ one, many: `${one}s` })
 const letters = { x: 'X', y: 'Y', z: 'Z' } as const
@@ -46,7 +46,7 @@ const fields = {
   pictures: kind.file({ label: 'Images', maxSelect: 2 }),
 }
 
-/** Lists are asked of these. */
+/** Read by list requests. */
 const articles = collection('articles', { labels: noun('article'), title: 'name', fields })
 /** Cases write these, each its own. */
 const drafts = collection('drafts', { labels: noun('brouillon'), title: 'name', fields })
@@ -91,7 +91,7 @@ const account = (name: string, more: object) => ({
   ...more,
 })
 
-/** The records lists are asked of; a case that writes has records of its own. */
+/** The records of list requests; a case that writes has records of its own. */
 export const RECORDS: readonly (readonly [keyof typeof declared, object])[] = [
   ['authors', account('ali', { rank: 1 })],
   ['authors', account('zoe', { rank: 2, emailVisibility: true })],

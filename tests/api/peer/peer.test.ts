@@ -6,7 +6,7 @@ import { cases } from './cases.ts'
 import { openPocketBase } from './pocketbase.ts'
 import { openWasl } from './wasl.ts'
 
-/** Whatever is asked, Wasl answers as PocketBase does, but for what decision 008 says. */
+/** Wasl responds to any request as PocketBase does, except for the differences of decision 008. */
 
 const RUNS = process.env.SOAK ? 20_000 : 400
 const SEED = Number(process.env.SOAK_SEED ?? 1)
@@ -34,7 +34,7 @@ test('as a PocketBase answered when its answers were recorded', async () => {
   expect(different).toEqual([])
 })
 
-// Cases nobody has drawn before need a PocketBase to say what is right.
+// New cases need a running PocketBase for their expected responses.
 if (binary) {
   test(`as a PocketBase answers now, seed ${SEED}`, { timeout: 3_600_000 }, async () => {
     const peer = await openPocketBase(binary)

@@ -4,7 +4,9 @@ import { tell } from './asked.ts'
 import { KINDS } from './cases.ts'
 import { openPocketBase } from './pocketbase.ts'
 
-/** `POCKETBASE_BIN=… node tests/api/peer/record.ts`: what a PocketBase answers to the cases of the table. */
+/**
+ * `POCKETBASE_BIN=… node tests/api/peer/record.ts` records PocketBase's responses to the cases of the table.
+ */
 const RECORDED_OF_A_KIND = 90
 const SEED = 20_261_123
 const FILE = new URL('../../fixtures/peer-answers.json', import.meta.url)
@@ -13,7 +15,7 @@ const peer = await openPocketBase(process.env.POCKETBASE_BIN ?? '')
 try {
   const rows: string[] = []
   const cases = KINDS.flatMap((kind) => fc.sample(kind, { numRuns: RECORDED_OF_A_KIND, seed: SEED }))
-  // A case drawn twice says nothing more.
+  // Duplicate cases are left out.
   for (const asked of new Map(cases.map((asked) => [JSON.stringify(asked), asked])).values())
     rows.push(JSON.stringify({ asked, told: await tell(peer, asked) }))
   writeFileSync(FILE, `[\n${rows.join(',\n')}\n]\n`)
