@@ -7,7 +7,7 @@ import { newId } from '#web/form/new-id.ts'
 import { Drainer } from '#web/outbox/drainer.ts'
 import { fleetingStore } from '#web/outbox/fleeting-store.ts'
 import type { Kept } from '#web/outbox/kept.ts'
-import { type Reading, Wedge } from '#web/scanning/wedge.ts'
+import { Wedge, type WedgeReading } from '#web/scanning/wedge.ts'
 import { machine, table } from './answers/table.ts'
 import { prepareGround, SEED } from './ground/ground.ts'
 import { scaled } from './ground/scale.ts'
@@ -81,7 +81,7 @@ async function type(code: string, scanned: (text: string) => void): Promise<void
   for (const [i, key] of [...code, 'Enter'].entries()) {
     const at = began + i * KEY_MS
     await sleep(Math.max(0, at - performance.now()))
-    const reading: Reading = wedge.take({ code: '', key, shift: false, other: false, at })
+    const reading: WedgeReading = wedge.take({ code: '', key, shift: false, other: false, at })
     if (reading.kind === 'scan') scanned(reading.text)
   }
 }

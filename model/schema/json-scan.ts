@@ -15,7 +15,7 @@ const [LIST, OBJECT, LIST_END, OBJECT_END] = [...'[{]}'].map(codeOf)
 export type Verdict = 'open' | 'whole' | 'too deep' | 'too many'
 
 /** Byte range of one item of the list parsed apart: `start` included, `end` not. */
-export interface Part {
+export interface ByteRange {
   readonly start: number
   readonly end: number
 }
@@ -52,8 +52,8 @@ export class JsonScan {
   /** Where the next byte is read; once whole, behind the outermost value. */
   at = 0
   /** The list parsed apart, with its brackets, when there is one; its items. */
-  list: Part | null = null
-  parts: Part[] = []
+  list: ByteRange | null = null
+  parts: ByteRange[] = []
 
   /** `bytes` are UTF-8 or the code units of a text. */
   constructor(bytes: ArrayLike<number>, { apart, most = MOST_NODES }: ScanOptions = {}) {

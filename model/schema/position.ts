@@ -37,13 +37,13 @@ export class Snapshot {
 }
 
 /** Place of a change: its transaction, and the order in it. */
-export interface Place {
+export interface ChangePlace {
   readonly xid: number
   readonly n: number
 }
 
 /** A place within one batch of changes that became visible together, at one reading of the outbox. */
-interface Within extends Place {
+interface Within extends ChangePlace {
   readonly snapshot: Snapshot
 }
 
@@ -74,7 +74,7 @@ export class Position {
   }
 
   /** True when the listener has received this change. */
-  covers({ xid, n }: Place): boolean {
+  covers({ xid, n }: ChangePlace): boolean {
     if (this.seen.sees(xid)) return true
     const { within } = this
     if (!within?.snapshot.sees(xid)) return false

@@ -1,6 +1,6 @@
 import {
   type Actor,
-  type Facts,
+  type MoveFacts,
   type MoveRequest,
   NOTHING_ASKED,
   type Parcel,
@@ -51,7 +51,7 @@ const [HOME, AWAY] = ['agence du client', 'autre agence']
 const PRICE = centimes(20_000)
 
 /** A demo knows no company yet: nothing is forbidden to its livreurs and clients beyond the rules of the trade. */
-const FACTS: Facts = {
+const FACTS: MoveFacts = {
   now: NOW,
   today: NOW.slice(0, 10),
   dayOf: (instant) => instant.slice(0, 10),

@@ -5,7 +5,7 @@ import {
   type Releve,
   type ReleveLine,
   STATED_ACCOUNTS,
-  type StatedAccount,
+  type StatementAccount,
   summed,
 } from '#model/domain/ledger/releve.ts'
 import { fromNumeric } from '#model/domain/money.ts'
@@ -16,7 +16,7 @@ import { raw, type Sql, sql } from '#server/db/sql.ts'
 
 export interface ReleveQuery {
   readonly user: string
-  readonly compte: StatedAccount
+  readonly compte: StatementAccount
   readonly du: Temporal.PlainDate
   readonly au: Temporal.PlainDate
   /** Lines to skip, and lines to return after them. */
@@ -122,7 +122,7 @@ function statement({ user, compte, du, au, apres, limite }: ReleveQuery): Sql {
 const LABEL = sql`CASE WHEN pay.state = 'poste' AND e.rule = 'retenu'
   THEN CASE pay.mode WHEN 'especes' THEN 'Payé en espèces' ELSE 'Payé par virement' END ELSE e.label END`
 
-const PARTY: Readonly<Record<StatedAccount, 'client' | 'livreur'>> = {
+const PARTY: Readonly<Record<StatementAccount, 'client' | 'livreur'>> = {
   DU_CLIENT: 'client',
   CASH_LIVREUR: 'livreur',
   CREANCE_LIVREUR: 'livreur',
@@ -130,7 +130,7 @@ const PARTY: Readonly<Record<StatedAccount, 'client' | 'livreur'>> = {
 }
 
 /** Debit less credit before that instant: from the balance kept and the postings since, else summed. */
-const openingOf = (kind: StatedAccount, account: string, from: string): Sql =>
+const openingOf = (kind: StatementAccount, account: string, from: string): Sql =>
   ACCOUNTS[kind].guarded
     ? sql`(coalesce((SELECT balance FROM ledger_accounts WHERE id = ${account}), 0)
         - coalesce((SELECT sum(amount) FROM ledger_postings WHERE account = ${account} AND created >= ${from}::timestamptz), 0))`

@@ -1,6 +1,6 @@
 import { collections, type Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import { discountBy, isOffered } from '#model/domain/tariffs/promotions.ts'
+import { discountBy, mayBeOffered } from '#model/domain/tariffs/promotions.ts'
 import { readRows } from '#server/core/base/storage.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -86,7 +86,7 @@ function isRight(fee: Discounted, known: ReadonlyMap<string, Row<'promotions'>>)
   const named = fee.promotions.flatMap((id) => known.get(id) ?? [])
   const day = dayOf(fee.at)
   const isWhole = named.length > 0 && named.length === fee.promotions.length
-  const isHeld = named.every((row) => isOffered(row, { ...fee, day }))
+  const isHeld = named.every((row) => mayBeOffered(row, { ...fee, day }))
   const addUp = named.length === 1 || named.every(({ cumulable }) => cumulable)
   return isWhole && isHeld && addUp && discountBy(named, fromNumeric(fee.brut)) === fromNumeric(fee.remise)
 }

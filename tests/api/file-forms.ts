@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import type { World } from './world.ts'
 
 type Content = string | Uint8Array<ArrayBuffer>
-export type Part =
+export type FormPart =
   | readonly [key: string, value: string]
   | readonly [key: string, name: string, content: Content]
 
 /** A form in the order of its parts; a part of three is a file. */
-export function form(...parts: readonly Part[]): FormData {
+export function form(...parts: readonly FormPart[]): FormData {
   const data = new FormData()
   for (const [key, value, content] of parts) {
     if (content === undefined) data.append(key, value)
@@ -44,7 +44,7 @@ export async function picture(
 /** Sends the parts as one new folio; returns the record. */
 export async function newFolio(
   world: World,
-  parts: readonly Part[],
+  parts: readonly FormPart[],
   as: 'librarian' | 'reader' = 'librarian',
 ): Promise<Record<string, string>> {
   const response = await fetch(`${world.url}/api/collections/folios/records`, {

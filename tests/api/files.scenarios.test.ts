@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { form, kept, type Part, picture } from './file-forms.ts'
+import { type FormPart, form, kept, picture } from './file-forms.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'
 import { READER, type World } from './world.ts'
 
@@ -218,7 +218,7 @@ let before: Awaited<ReturnType<typeof folio>>
 /** An update of that folio; the names `$1` and `$2` stand for its scans. */
 const change = (
   name: string,
-  parts: readonly Part[],
+  parts: readonly FormPart[],
   scans: readonly (RegExp | '$1' | '$2')[],
   files: number,
 ): Scenario => ({

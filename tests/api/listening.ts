@@ -58,7 +58,7 @@ export class Listening {
 }
 
 /** A library for one file of tests, as it was at first before each, with nobody listening any more after. */
-export async function openListening(): Promise<{ world: World; people: Listening }> {
+export async function setUpListening(): Promise<{ world: World; people: Listening }> {
   const world = await openLibrary()
   const people = new Listening(world)
   beforeEach(() => world.reset())

@@ -3,11 +3,11 @@ import { EventSource } from 'eventsource'
 import { expect, test } from 'vitest'
 import type { RecordEvent } from '#web/lib/realtime/realtime.ts'
 import { holds, type Source, Stream } from '#web/lib/realtime/realtime-stream.ts'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { SHELF } from './world.ts'
 
 /** The client of our pages. */
-const { world, people } = await openListening()
+const { world, people } = await setUpListening()
 
 const rename = (name: string) => people.call('librarian', 'PATCH', `shelves/records/${SHELF}`, { name })
 

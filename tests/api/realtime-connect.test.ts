@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { SHELF } from './world.ts'
 
-const { world, people } = await openListening()
+const { world, people } = await setUpListening()
 
 describe('connecting', () => {
   test('the first message names the client; headers forbid storing, compressing and buffering', async () => {

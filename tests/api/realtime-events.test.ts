@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { sweepOutbox } from '#server/core/realtime/feed.ts'
 import { sql } from '#server/db/sql.ts'
 import { withOptions } from '../support/listener.ts'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { send } from './scenario.ts'
 import { BOOK, LENT, OTHER, RARE, READER, SHELF } from './world.ts'
 
-const { world, people } = await openListening()
+const { world, people } = await setUpListening()
 
 describe('record events', () => {
   test('create, update and delete, with the client’s id, on one line', async () => {

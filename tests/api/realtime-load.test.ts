@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withOptions } from '../support/listener.ts'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { SHELF } from './world.ts'
 
-const { people } = await openListening()
+const { people } = await setUpListening()
 
 test('one person’s filters beyond memory are heard up to twenty, others wait for no more', async () => {
   const heavy = Array.from({ length: 25 }, (_, n) =>

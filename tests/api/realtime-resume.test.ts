@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SYSTEM } from '#server/core/base/caller.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Listener, withOptions } from '../support/listener.ts'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { BOOK, LENT, READER, SHELF } from './world.ts'
 
-const { world, people } = await openListening()
+const { world, people } = await setUpListening()
 
 const resuming = (topic: string, since = '', options: object = {}) =>
   withOptions(topic, { query: { since, ...options } })

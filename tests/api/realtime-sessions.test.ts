@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { openListening } from './listening.ts'
+import { setUpListening } from './listening.ts'
 import { send } from './scenario.ts'
 import { BOOK, PASSWORD } from './world.ts'
 
-const { world, people } = await openListening()
+const { world, people } = await setUpListening()
 
 test('a session that ends makes a guest of its connection at once', async () => {
   const url = '/api/collections/drivers/auth-with-password'

@@ -1,10 +1,10 @@
-import { type Asked, type CustomRoute, livreurOf } from './asked-routes.ts'
+import { type CustomRoute, livreurOf, type RouteRequest } from './asked-routes.ts'
 import { put } from './records.ts'
 import { all, here, own } from './rule.ts'
 
 /** A claim of the client or given to the livreur; of a stranger of the place. */
 const ofClaim =
-  (asked: (id: string) => Asked): CustomRoute['ask'] =>
+  (asked: (id: string) => RouteRequest): CustomRoute['ask'] =>
   async (wasl, person, place) => {
     if (place !== 'own') return asked(await put(wasl, 'reclamations', { client: place.client }))
     if (person.type !== 'client' && person.type !== 'livreur') return null
@@ -14,7 +14,7 @@ const ofClaim =
 const NOBODYS = 'nobodysclaim001'
 
 const everybody =
-  (asked: Asked): CustomRoute['ask'] =>
+  (asked: RouteRequest): CustomRoute['ask'] =>
   (_, __, place) =>
     place === 'own' ? null : asked
 

@@ -1,17 +1,17 @@
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
-import { type Asked, type CustomRoute, clientOf, everybody } from './asked-routes.ts'
+import { type CustomRoute, clientOf, everybody, type RouteRequest } from './asked-routes.ts'
 import { CLAIM_ROUTES } from './claim-routes.ts'
 import { PAYMENT_ROUTES } from './payment-routes.ts'
-import { type Person, type Place, THERE } from './people.ts'
+import { type AgencePair, type Person, THERE } from './people.ts'
 import { put } from './records.ts'
 import { all, company, here, own, READERS } from './rule.ts'
 import { STOCK_ROUTES } from './stock-routes.ts'
 import { TARIFF_ROUTES } from './tariff-routes.ts'
 import { TILL_ROUTES } from './till-routes.ts'
 
-async function parcelOf(wasl: TestWasl, person: Person, place: Place | 'own'): Promise<string | null> {
+async function parcelOf(wasl: TestWasl, person: Person, place: AgencePair | 'own'): Promise<string | null> {
   const base = { status: stateId('AFFECTE'), city: villeId('Rabat'), price: 10_000 }
   if (place !== 'own') {
     const { client, livreur, agence } = place
@@ -32,14 +32,14 @@ async function codeOf({ behind }: TestWasl, id: string): Promise<string> {
 }
 
 const ofParcel =
-  (asked: (id: string, wasl: TestWasl) => Asked | Promise<Asked>): CustomRoute['ask'] =>
+  (asked: (id: string, wasl: TestWasl) => RouteRequest | Promise<RouteRequest>): CustomRoute['ask'] =>
   async (wasl, person, place) => {
     const id = await parcelOf(wasl, person, place)
     return id === null ? null : asked(id, wasl)
   }
 
 const ofImport =
-  (asked: (id: string) => Asked): CustomRoute['ask'] =>
+  (asked: (id: string) => RouteRequest): CustomRoute['ask'] =>
   async (wasl, person, place) => {
     const client = clientOf(person, place)
     if (client === null) return null
@@ -48,7 +48,7 @@ const ofImport =
   }
 
 const ofChat =
-  (asked: (id: string) => Asked): CustomRoute['ask'] =>
+  (asked: (id: string) => RouteRequest): CustomRoute['ask'] =>
   async (wasl, person, place) => {
     if (place === 'own' && person.id === '') return null
     const members = place === 'own' ? [person.id, THERE.moderateur] : [place.moderateur, place.client]

@@ -29,18 +29,18 @@ export const ALL = Object.keys(PERMISSIONS) as Permission[]
 const OF_ACCOUNTS: readonly Permission[] = ['Clients', 'Livreurs', 'Moderateurs']
 
 /** An agence, and people of it whose records are « other people's ». */
-interface Strangers {
+interface AgencePeople {
   readonly agence: string
   readonly client: string
   readonly livreur: string
   readonly moderateur: string
 }
-export interface Place extends Strangers {
+export interface AgencePair extends AgencePeople {
   /** The other agence. */
-  readonly away: Strangers
+  readonly away: AgencePeople
 }
 
-const strangers = (agence: string): Strangers => ({
+const strangers = (agence: string): AgencePeople => ({
   agence: stableId('agence', agence),
   client: stableId('stranger', agence, 'client'),
   livreur: stableId('stranger', agence, 'livreur'),
@@ -48,8 +48,8 @@ const strangers = (agence: string): Strangers => ({
 })
 const [HERE_PEOPLE, THERE_PEOPLE] = [strangers('ici'), strangers('ailleurs')]
 /** The agence of the bound people, with its other people. */
-export const HERE: Place = { ...HERE_PEOPLE, away: THERE_PEOPLE }
-export const THERE: Place = { ...THERE_PEOPLE, away: HERE_PEOPLE }
+export const HERE: AgencePair = { ...HERE_PEOPLE, away: THERE_PEOPLE }
+export const THERE: AgencePair = { ...THERE_PEOPLE, away: HERE_PEOPLE }
 /** Somebody with every permission. */
 export const HEAD = stableId('stranger', 'head')
 

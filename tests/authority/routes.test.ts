@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-import type { Asked, CustomRoute } from './asked-routes.ts'
+import type { CustomRoute, RouteRequest } from './asked-routes.ts'
 import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'
@@ -34,7 +34,7 @@ test('no route of the product is left out', () => {
   expect([...CUSTOM_ROUTES.map(({ route }) => route), once].sort()).toEqual([...new Set(declared)].sort())
 })
 
-async function isLetIn({ token }: Person, method: string, asked: Asked): Promise<boolean> {
+async function isLetIn({ token }: Person, method: string, asked: RouteRequest): Promise<boolean> {
   const { path, body, form, shows } = asked
   const answer = await fetch(wasl.url + path, {
     method,

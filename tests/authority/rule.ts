@@ -20,7 +20,7 @@ export interface Asker {
   readonly rights: Rights | null
   readonly isBound: boolean
 }
-export interface Facts {
+export interface Ownership {
   readonly own: boolean
   /** True for a record of the agence that the asker is bound to. */
   readonly here: boolean
@@ -237,14 +237,14 @@ export function includes(who: Who, rights: Rights | null): boolean {
 }
 
 /** True when the rule lets this person do this action with this record. */
-export const may = (asker: Asker, title: string, action: Action, record: Facts): boolean =>
+export const may = (asker: Asker, title: string, action: Action, record: Ownership): boolean =>
   allows(rightsOn(title), asker, action, record)
 
 export function allows(
   grants: readonly Grant[],
   { rights, isBound }: Asker,
   action: Action,
-  record: Facts,
+  record: Ownership,
 ): boolean {
   const isFree = !isBound || holds(rights, 'Moderateurs')
   return grants.some(

@@ -1,5 +1,5 @@
 import type { TestWasl } from '#tests/support/wasl.ts'
-import { type Person, type Place, THERE } from './people.ts'
+import { type AgencePair, type Person, THERE } from './people.ts'
 import { put } from './records.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export interface Target {
   /** Values of a record that is the person's; nothing when no record of the kind can be. */
   own(person: Person, wasl: TestWasl): Promise<Values | null> | Values | null
   /** Values of a record of another person, of that agence. */
-  other(wasl: TestWasl, place: Place): Promise<Values> | Values
+  other(wasl: TestWasl, place: AgencePair): Promise<Values> | Values
 }
 
 /** Values of a record whose owner is in one field, for people of that type. */

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { defaultOf } from '#model/schema/fields.ts'
-import { type Question, questionOf } from '#web/lib/errors.ts'
+import { questionOf, type ServerQuestion } from '#web/lib/errors.ts'
 import { word } from '#web/lib/i18n.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { type ListRow, valueAt } from '#web/table/columns.ts'
@@ -40,7 +40,7 @@ export interface RecordForm {
   readonly resumeDraft: () => void
   readonly forgetDraft: () => void
   /** The confirmation the server requires before it saves; usually null. */
-  readonly question: Question | null
+  readonly question: ServerQuestion | null
   readonly forgetQuestion: () => void
   /** Saves and resolves with the record, or with nothing when something must be mended first. */
   readonly save: (extra?: Readonly<Record<string, unknown>>) => Promise<SavedRecord | null>
@@ -189,7 +189,7 @@ function useSave({ spec, form, fields, record, session, start }: SaveParts) {
   const queries = useQueryClient()
   const id = useRef(newId())
   const seen = useRef(String(record?.updated ?? ''))
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<ServerQuestion | null>(null)
   const forgetQuestion = () => setQuestion(null)
   const mutation = useMutation({
     meta: { fieldsShown: true },

@@ -52,14 +52,14 @@ export function secondsToWait(error: unknown): number {
   return (error instanceof ClientResponseError && Number(error.response.retryAfter)) || 0
 }
 
-export interface Question {
+export interface ServerQuestion {
   /** The field to resend as true with the write, to confirm it. */
   readonly field: string
   readonly message: string
 }
 
 /** The confirmation a 409 requires, such as « this is no duplicate »; null for any other error. */
-export function questionOf(error: unknown): Question | null {
+export function questionOf(error: unknown): ServerQuestion | null {
   if (!(error instanceof ClientResponseError) || error.status !== 409) return null
   const field: unknown = error.response.data?.confirm
   return typeof field === 'string' ? { field, message: String(error.response.message) } : null

@@ -2,10 +2,10 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { RESULT_LOOKS } from './looks.ts'
-import type { Said } from './use-said.ts'
+import type { ScanFeedback } from './use-said.ts'
 
 interface SaidLineProps {
-  readonly said: Said
+  readonly said: ScanFeedback
   /** Label of the button that confirms a question. */
   readonly verb: ReactNode
   /** Called after a confirmation, to give the focus back to the scan field. */

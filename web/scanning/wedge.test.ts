@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { usCharacter } from './us-keys.ts'
-import { type Reading, type Stroke, Wedge } from './wedge.ts'
+import { type Stroke, Wedge, type WedgeReading } from './wedge.ts'
 
 /** The row of digits and its neighbours as some layouts write them: bare, then with Shift, in the order of the keys. */
 const KEYS = [
@@ -70,8 +70,8 @@ function strokes(text: string, scanner: Layout, desk: Layout, everyMs = 10): Str
 }
 const enter = (at: number, key = 'Enter'): Stroke => ({ code: key, key, shift: false, other: false, at })
 
-function read(keys: readonly Stroke[], wedge = new Wedge()): Reading {
-  let last: Reading = { kind: 'nothing' }
+function read(keys: readonly Stroke[], wedge = new Wedge()): WedgeReading {
+  let last: WedgeReading = { kind: 'nothing' }
   for (const key of keys) last = wedge.take(key)
   return last
 }

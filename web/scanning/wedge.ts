@@ -13,7 +13,7 @@ export interface Stroke {
   readonly at: number
 }
 
-export type Reading =
+export type WedgeReading =
   /** May be the first key of a scan, or typing. */
   | { readonly kind: 'first' }
   /** Faster than fingers, so far. */
@@ -27,7 +27,7 @@ const FASTEST_FINGERS_MS = 35
 const ENDING_MS = 100
 const SHORTEST = 6
 
-const NOTHING: Reading = { kind: 'nothing' }
+const NOTHING: WedgeReading = { kind: 'nothing' }
 
 /**
  * Distinguishes the keys of a scanner from typing: at least six keys, each within 35 ms of the
@@ -38,7 +38,7 @@ export class Wedge {
   /** The decoding that fitted the last unambiguous code. */
   #meant: 'physical' | 'typed' = 'physical'
 
-  take(stroke: Stroke): Reading {
+  take(stroke: Stroke): WedgeReading {
     const last = this.#strokes.at(-1)
     const gap = last ? stroke.at - last.at : Number.POSITIVE_INFINITY
     if (stroke.other) return this.#forget()
@@ -52,14 +52,14 @@ export class Wedge {
     return { kind: 'burst' }
   }
 
-  #end(gap: number): Reading {
+  #end(gap: number): WedgeReading {
     const strokes = this.#strokes
     this.#forget()
     if (strokes.length < SHORTEST || gap >= ENDING_MS) return NOTHING
     return { kind: 'scan', text: this.#decode(strokes).trim() }
   }
 
-  #forget(): Reading {
+  #forget(): WedgeReading {
     this.#strokes = []
     return NOTHING
   }

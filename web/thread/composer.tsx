@@ -23,7 +23,7 @@ export interface Draft {
 }
 
 /** A message to send; its text is trimmed. */
-export interface Said extends Draft {
+export interface ComposedMessage extends Draft {
   readonly files: readonly File[]
 }
 
@@ -49,7 +49,7 @@ interface ComposerProps {
   draft: Draft
   onChange: (draft: Draft) => void
   /** False: it was not sent, and stays as it was typed. */
-  onSend: (said: Said) => boolean | Promise<boolean>
+  onSend: (said: ComposedMessage) => boolean | Promise<boolean>
   /** True for staff, who may write internal notes. */
   mayNote: boolean
   field: RefObject<HTMLTextAreaElement | null>

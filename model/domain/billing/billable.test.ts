@@ -3,7 +3,7 @@ import { centimes } from '../money.ts'
 import { BANK_EXPORTERS, bankFile } from './bank-file.ts'
 import { type Billable, type BillableFee, lineOf, sorted, taxedOf } from './billable.ts'
 import { resultatsOf, sumOfBilled } from './facturation.ts'
-import { availableOf, heldFor, type Owed, type Part, paidTwice, totalOwed } from './owed.ts'
+import { amountPaidTwice, availableOf, heldFor, type Owed, type OwedPart, totalOwed } from './owed.ts'
 
 const c = centimes
 const fee = (values: Partial<BillableFee> = {}): BillableFee => ({
@@ -89,7 +89,11 @@ describe('a line of a facture', () => {
 })
 
 describe('money owed to a client', () => {
-  const part = (place: Part['place'], amount: number): Part => ({ place, amount: c(amount), since: '' })
+  const part = (place: OwedPart['place'], amount: number): OwedPart => ({
+    place,
+    amount: c(amount),
+    since: '',
+  })
   const owed = (values: Partial<Owed> = {}): Owed => ({
     parts: [
       part('livreur', 1_000),
@@ -120,7 +124,7 @@ describe('money owed to a client', () => {
     [310, 140],
     [400, 140],
   ])('a facture of %i pays %i twice', (net, twice) => {
-    expect(paidTwice(owed(), c(net))).toBe(twice)
+    expect(amountPaidTwice(owed(), c(net))).toBe(twice)
   })
 })
 

@@ -12,7 +12,7 @@ export const PLACES = {
   facture: 'Facturé, à payer',
   paiement: 'Paiement en cours',
 } as const
-export type Place = keyof typeof PLACES
+export type OwedPlace = keyof typeof PLACES
 
 /** The next step of money on its way, and whose it is. */
 export const TURNS = {
@@ -25,15 +25,15 @@ export const TURNS = {
 export type Turn = keyof typeof TURNS
 
 /** Money of a client in one place; `since`: when the oldest of it came there, canonical text. */
-export interface Part {
-  readonly place: Place
+export interface OwedPart {
+  readonly place: OwedPlace
   readonly amount: Centimes
   readonly since: string
 }
 
 /** Money owed to a client, by place, and the client's retraits. */
 export interface Owed {
-  readonly parts: readonly Part[]
+  readonly parts: readonly OwedPart[]
   /** Retraits pending or accepted. */
   readonly asked: Centimes
   /** Retraits paid out that no facture has taken over yet; the report counts them. */
@@ -42,7 +42,7 @@ export interface Owed {
   readonly advanced: boolean
 }
 
-const sumAt = ({ parts }: Owed, places: readonly Place[]): Centimes =>
+const sumAt = ({ parts }: Owed, places: readonly OwedPlace[]): Centimes =>
   add(...parts.flatMap(({ place, amount }) => (places.includes(place) ? [amount] : [])))
 
 /** The sum owed to the client over all places. */
@@ -50,7 +50,7 @@ export const totalOwed = ({ parts }: Owed): Centimes => add(ZERO, ...parts.map((
 
 /** The amount open to a new retrait today. A paiement on its way is not available a second time. */
 export function availableOf(owed: Owed): Centimes {
-  const places: readonly Place[] = ['caisse', 'indemnites', 'frais', 'report', 'facture']
+  const places: readonly OwedPlace[] = ['caisse', 'indemnites', 'frais', 'report', 'facture']
   return subtract(sumAt(owed, owed.advanced ? [...places, 'livreur'] : places), owed.asked)
 }
 
@@ -58,7 +58,7 @@ export function availableOf(owed: Owed): Centimes {
  * The amount paid twice if a facture of that net were paid now: the part of the client's retraits that no
  * other money of the client covers.
  */
-export function paidTwice(owed: Owed, net: Centimes): Centimes {
+export function amountPaidTwice(owed: Owed, net: Centimes): Centimes {
   const left = subtract(availableOf(owed), net)
   const drawn = add(owed.asked, owed.withdrawn)
   return left >= 0 ? ZERO : centimes(Math.min(drawn, -left))

@@ -1,11 +1,11 @@
 import type { Row } from '../../collections.ts'
-import type { Place, Turn } from './owed.ts'
+import type { OwedPlace, Turn } from './owed.ts'
 
 /** Responses of `/api/wasl/a-recevoir` and `/api/wasl/a-payer`. */
 
 /** A place on « À recevoir » with the client's money there. Dirhams; dates are canonical text. */
 export interface PlaceOwed {
-  readonly place: Place
+  readonly place: OwedPlace
   readonly label: string
   /** Fees to be billed and a debt carried over are below zero. */
   readonly montant: number

@@ -5,20 +5,20 @@ import type { UserType } from '../permissions.ts'
 import type { AccountKind } from './accounts.ts'
 
 /** The accounts with a statement, by type of person; the first is the default. */
-export const STATEMENTS = {
+export const STATEMENT_ACCOUNTS = {
   client: ['DU_CLIENT'],
   livreur: ['CASH_LIVREUR', 'CREANCE_LIVREUR', 'DU_LIVREUR'],
   moderateur: [],
 } as const satisfies Readonly<Record<UserType, readonly AccountKind[]>>
 
-export type StatedAccount = (typeof STATEMENTS)[UserType][number]
+export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[UserType][number]
 
 /**
  * The sentence before the closing balance, and the sign of the postings it counts as positive: credits of an account
  * the company owes, debits of an account its livreur owes.
  */
 export const STATED_ACCOUNTS: Readonly<
-  Record<StatedAccount, { readonly owes: string; readonly sign: 1 | -1 }>
+  Record<StatementAccount, { readonly owes: string; readonly sign: 1 | -1 }>
 > = {
   DU_CLIENT: { owes: 'Wasl vous doit', sign: -1 },
   CASH_LIVREUR: { owes: 'Vous remettez à Wasl', sign: 1 },
@@ -105,7 +105,7 @@ export interface ReleveSum<A = number> {
  */
 export interface Releve<A = number> {
   readonly user: string
-  readonly compte: StatedAccount
+  readonly compte: StatementAccount
   /** First and last day, `2026-11-01`. */
   readonly du: string
   readonly au: string

@@ -6,7 +6,7 @@ import { isOneOf, OUTCOMES, type Outcome, STATES, type StateCode } from '../comm
 import type { TakeoverRow } from './row-reader.ts'
 
 /** Where a parcel in flight is and how far it is. */
-export type Place = Pick<
+export type ParcelPlace = Pick<
   Row<'commands'>,
   | 'holder_kind'
   | 'holder'
@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** The holder of a parcel in that state, among the people its row names; wrong rows are refused. */
-export function placeIn(row: TakeoverRow<'colis'>, code: StateCode, found: Found): Place {
+export function placeIn(row: TakeoverRow<'colis'>, code: StateCode, found: Found): ParcelPlace {
   const elsewhere = ELSEWHERE[code]
   if (elsewhere) row.refuse('etat', `Un colis « ${STATES[code].name} » ne se reprend pas. ${elsewhere}`)
   const outcome = outcomeAt(row, code)

@@ -10,12 +10,12 @@ import { parsePhone } from '../phone.ts'
 import { resolveVille } from '../villes/resolve.ts'
 import type { Columns } from './files.ts'
 import type { Known } from './known.ts'
-import { type Place, placeIn, stateNamed } from './parcel-place.ts'
+import { type ParcelPlace, placeIn, stateNamed } from './parcel-place.ts'
 import type { People } from './people.ts'
 import { TakeoverRow } from './row-reader.ts'
 
 type Commande = Row<'commands'>
-export type TakenParcel = Place &
+export type TakenParcel = ParcelPlace &
   Pick<Commande, 'id' | 'code' | 'client_source' | 'status' | 'total'> &
   ReturnType<ReturnType<typeof rowReader>>['values'] & {
     /** `2026-11-20`, or empty: the day it was sent. */

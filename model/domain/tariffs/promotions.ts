@@ -86,14 +86,14 @@ function holds(row: PromotionRow, asked: DiscountCase): boolean {
   const { clients, groupes } = row
   const byGroupe = asked.groupe !== '' && groupes.includes(asked.groupe)
   const isHis = (clients.length === 0 && groupes.length === 0) || clients.includes(asked.user) || byGroupe
-  return isHis && isOffered(row, asked)
+  return isHis && mayBeOffered(row, asked)
 }
 
 /**
  * True when the promotion may have applied to the client:
  * the groupe of the client on that day is no longer known.
  */
-export function isOffered(
+export function mayBeOffered(
   { faits, clients, groupes, valid_from, valid_to }: PromotionRow,
   { user, fait, day }: Omit<DiscountCase, 'groupe'>,
 ): boolean {

@@ -1,7 +1,7 @@
 import type { Centimes } from '../../schema/collection.ts'
 import { add, subtract, ZERO } from '../money.ts'
 
-export interface Taken {
+export interface CollectedAmounts {
   readonly collected: Centimes
   readonly expected: Centimes
 }
@@ -10,7 +10,7 @@ export interface Taken {
  * The parcels that may explain the gap, two at most: one, or two together, of that very amount; else those for which
  * something else was taken than was due.
  */
-export function explaining<T extends Taken>(gap: Centimes, parcels: readonly T[]): readonly T[] {
+export function explaining<T extends CollectedAmounts>(gap: Centimes, parcels: readonly T[]): readonly T[] {
   const size = gap < 0 ? subtract(ZERO, gap) : gap
   const alone = parcels.find(({ collected }) => collected === size)
   if (alone) return [alone]

@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import {
   availableOf,
   heldFor,
-  type Part,
+  type OwedPart,
   PLACES,
   TURNS,
   type Turn,
@@ -49,9 +49,9 @@ export async function toReceive(
 function nextPayment(
   engine: Engine<Collections>,
   { cycle_paiement }: Profile,
-  parts: readonly Part[],
+  parts: readonly OwedPart[],
   now: string,
-  available: Part['amount'],
+  available: OwedPart['amount'],
 ): ToReceive['prochain'] {
   const today = localDay(fromCanonical(now))
   const billed = parts.filter(({ place }) => place === 'facture' || place === 'paiement')
@@ -68,7 +68,7 @@ function nextPayment(
   }
 }
 
-function placeOf({ place, amount, since }: Part, profile: Profile): PlaceOwed {
+function placeOf({ place, amount, since }: OwedPart, profile: Profile): PlaceOwed {
   const turn = turnOf(place, profile)
   return {
     place,
@@ -80,7 +80,7 @@ function placeOf({ place, amount, since }: Part, profile: Profile): PlaceOwed {
   }
 }
 
-function turnOf(place: Part['place'], { mode_paiement, rib }: Profile): Turn {
+function turnOf(place: OwedPart['place'], { mode_paiement, rib }: Profile): Turn {
   switch (place) {
     case 'livreur':
     case 'banque':

@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import type { Owed, Part, Place } from '#model/domain/billing/owed.ts'
+import type { Owed, OwedPart, OwedPlace } from '#model/domain/billing/owed.ts'
 import { add, fromNumeric, ZERO } from '#model/domain/money.ts'
 import { unbilledIndemnities } from '#server/billing/factures/billable.ts'
 import { isBilledToClient } from '#server/billing/factures/issued-lines.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 interface Found {
-  readonly place: Place
+  readonly place: OwedPlace
   readonly amount: string
   readonly since: string | null
 }
@@ -61,11 +61,11 @@ export async function owedTo(engine: Engine<Collections>, db: Db, user: string):
   }
 }
 
-const partOf = ({ place, amount, since }: Found): Part[] =>
+const partOf = ({ place, amount, since }: Found): OwedPart[] =>
   amount === null ? [] : [{ place, amount: fromNumeric(amount), since: since ?? '' }]
 
 /** The client's retraits that are neither paid nor refused. */
-async function askedBy(db: Db, user: string): Promise<Part['amount']> {
+async function askedBy(db: Db, user: string): Promise<OwedPart['amount']> {
   const rows = await db.query<{ montant: string }>(
     sql`SELECT montant::text FROM retraits WHERE "user" = ${user} AND state IN ('attente', 'acceptee')`,
   )

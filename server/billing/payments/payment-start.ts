@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { paidTwice } from '#model/domain/billing/owed.ts'
+import { amountPaidTwice } from '#model/domain/billing/owed.ts'
 import { format, toDirhams, ZERO } from '#model/domain/money.ts'
 import { roundingOf } from '#model/domain/till/comptage.ts'
 import type { FieldError } from '#model/schema/checks.ts'
@@ -75,7 +75,7 @@ async function ofRetrait(event: Event): Promise<void> {
 
 /** A retrait took some of this money already, and nothing else of the client covers it yet. */
 async function refuseTwice({ engine, tx }: Event, { user, net }: Row<'factures'>): Promise<void> {
-  const twice = paidTwice(await owedTo(engine, tx, user), net)
+  const twice = amountPaidTwice(await owedTo(engine, tx, user), net)
   if (twice === ZERO) return
   throw conflict(
     `Ce client a retiré ou demandé ${format(twice)} de cette somme : refusez son retrait, ou payez quand d’autres colis le couvrent.`,

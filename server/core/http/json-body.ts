@@ -1,4 +1,4 @@
-import { JsonScan, type Part, type Verdict } from '#model/schema/json-scan.ts'
+import { type ByteRange, JsonScan, type Verdict } from '#model/schema/json-scan.ts'
 import { ApiError, MalformedBody, tooMany } from '#server/core/base/refusals.ts'
 import { Turns } from '#server/core/limits/turns.ts'
 import { Pace } from '#server/pace.ts'
@@ -58,10 +58,10 @@ async function build(bytes: Buffer, scan: JsonScan, apart: string | undefined, p
 }
 
 /** The text with an empty list in place of the list that is parsed apart. */
-const without = (bytes: Buffer, { start, end }: Part): string =>
+const without = (bytes: Buffer, { start, end }: ByteRange): string =>
   `${bytes.toString('utf8', 0, start)}[]${bytes.toString('utf8', end)}`
 
-async function listOf(bytes: Buffer, parts: readonly Part[], pace: Pace): Promise<unknown[]> {
+async function listOf(bytes: Buffer, parts: readonly ByteRange[], pace: Pace): Promise<unknown[]> {
   const texts = parts.map(
     ({ start, end }) =>
       () =>

@@ -1,10 +1,10 @@
-import { type Place, Position, Snapshot } from '#model/schema/position.ts'
+import { type ChangePlace, Position, Snapshot } from '#model/schema/position.ts'
 import type { ChangeAction } from '#server/core/contract/written.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
 
 /** A change as the outbox holds it; states are JSON. */
-export interface Change extends Place {
+export interface Change extends ChangePlace {
   readonly collection: string
   readonly record: string
   readonly action: ChangeAction
@@ -62,7 +62,7 @@ export function changesOfLast(db: Db, seconds: number, most: number): Promise<Ch
 }
 
 /** Changes the same transaction wrote before this one. */
-export function changesBefore(db: Db, { xid, n }: Place): Promise<Change[]> {
+export function changesBefore(db: Db, { xid, n }: ChangePlace): Promise<Change[]> {
   return db.query<Change>(sql`
     SELECT ${COLUMNS} FROM wasl_outbox AS c
     WHERE c.xid = ${String(xid)}::text::xid8 AND c.n < ${n}::integer ORDER BY c.n`)

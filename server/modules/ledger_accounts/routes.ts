@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { STATEMENTS, type StatedAccount } from '#model/domain/ledger/releve.ts'
+import { STATEMENT_ACCOUNTS, type StatementAccount } from '#model/domain/ledger/releve.ts'
 import type { FieldError } from '#model/schema/checks.ts'
 import { localDay } from '#server/clock.ts'
 import { isAllowed } from '#server/core/base/access.ts'
@@ -84,13 +84,13 @@ async function mayRead(
   { engine, db }: Services,
   { caller }: FastifyRequest,
   user: string,
-): Promise<readonly StatedAccount[]> {
+): Promise<readonly StatementAccount[]> {
   if (!isAllowed(releveAccess.view, caller)) throw forbidden()
   const account = engine.cached('users').get(user)
   if (!account || !(await engine.reader.matches(db, 'users', releveAccess.view, account, caller))) {
     throw notFound()
   }
-  return STATEMENTS[account.type || 'moderateur']
+  return STATEMENT_ACCOUNTS[account.type || 'moderateur']
 }
 
 function periodOf({ du, au }: Pick<Asked, 'du' | 'au'>, today: Temporal.PlainDate) {

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import type { Facts } from '#model/domain/commande/decide/asked.ts'
+import type { MoveFacts } from '#model/domain/commande/decide/asked.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import { settledWithClient } from '#server/billing/factures/issued-lines.ts'
@@ -8,7 +8,7 @@ import { amongUnique, type Sql, sql } from '#server/db/sql.ts'
 import { type CourierProfile, profilesOf } from '#server/parcels/livreurs/couriers.ts'
 import { holdOpenLivreurs } from '#server/parcels/livreurs/open-livreurs.ts'
 
-type ClientRules = NonNullable<Facts['client']>
+type ClientRules = NonNullable<MoveFacts['client']>
 type ByClient = ReadonlyMap<string, ClientRules>
 
 /**

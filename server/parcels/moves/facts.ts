@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
-import type { Actor, Facts, MotifAsks } from '#model/domain/commande/decide/asked.ts'
+import type { Actor, MotifAsks, MoveFacts } from '#model/domain/commande/decide/asked.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { codeTried, NO_TRY } from '#model/domain/commande/remise-code.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -29,7 +29,7 @@ export interface WantedMove {
   readonly kind: string
 }
 
-export type FactsOf = (parcel: Row<'commands'>) => Facts
+export type FactsOf = (parcel: Row<'commands'>) => MoveFacts
 
 interface Gathered {
   readonly factsOf: FactsOf
@@ -170,7 +170,7 @@ const FOUND = FOUND_AGAIN.map(stateId)
 async function indemnitiesOf(
   tx: Tx,
   wanted: readonly WantedMove[],
-): Promise<ReadonlyMap<string, Facts['indemnity']>> {
+): Promise<ReadonlyMap<string, MoveFacts['indemnity']>> {
   const ids = wanted.flatMap(({ parcel }) => (FOUND.includes(parcel.status) ? [parcel.id] : []))
   if (ids.length === 0) return new Map()
   const rows = await tx.query<{ command: string; kept: boolean }>(

@@ -1,6 +1,6 @@
 import type { Row } from '#model/collections.ts'
 import type { Plan, ScanScene } from '#model/domain/commande/scan/plan.ts'
-import type { Step } from '#model/domain/commande/scan/scan.ts'
+import type { ScanMove } from '#model/domain/commande/scan/scan.ts'
 import { gestureOf, moveParcels, type RequestedMove, refuseHalf } from '../moves/move.ts'
 import type { Scanned, Scanning } from './scanning.ts'
 
@@ -30,7 +30,7 @@ export async function moveAlone(
   return refusal ? { result: 'mauvais', message: refusal.message } : { result: 'ok', message, suivi }
 }
 
-const livreurFor = (to: Step['to'], { livreur }: Row<'scans'>, ramasseur: string): string => {
+const livreurFor = (to: ScanMove['to'], { livreur }: Row<'scans'>, ramasseur: string): string => {
   if (to === 'EN_DISTRIBUTION') return livreur
   return to === 'RAMASSE' ? ramasseur || livreur : ''
 }

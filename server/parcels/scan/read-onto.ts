@@ -1,6 +1,6 @@
 import type { Row } from '#model/collections.ts'
 import { BON_RULES } from '#model/domain/bon/bon.ts'
-import type { PaperPlan, Way } from '#model/domain/commande/scan/on-paper.ts'
+import type { PaperPlan, ReadingMove } from '#model/domain/commande/scan/on-paper.ts'
 import { laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { addLines, type Bon, countsOf } from '../bons/lines.ts'
@@ -47,7 +47,7 @@ async function move(
   scanning: Scanning,
   parcel: Parcel,
   scene: LoadedPaperScene,
-  ways: readonly Way[],
+  ways: readonly ReadingMove[],
 ): Promise<Moved> {
   let moved: Moved = { parcel }
   for (const way of ways) {
@@ -58,7 +58,7 @@ async function move(
 }
 
 async function moveBy(
-  way: Way,
+  way: ReadingMove,
   { engine, tx, origin }: Scanning,
   parcel: Parcel,
   { bon }: LoadedPaperScene,

@@ -7,17 +7,17 @@ import {
   backAlong,
   collectionNamed,
   fieldNamed,
+  type PathStep,
   type Records,
   Refused,
   type Row,
-  type Step,
   textsOf,
   wayAlong,
 } from './paths.ts'
 import { Rights } from './rules.ts'
 
 /** The parameters of a list request. */
-export interface Asked {
+export interface ListRequest {
   readonly root: string
   readonly filter: Filter | null
   readonly sort: readonly Sort[]
@@ -41,7 +41,7 @@ export interface Setting {
 }
 
 /** The expected body of a list's response. Throws `Refused`. */
-export function answer(asked: Asked, { records, caller, now }: Setting): object {
+export function answer(asked: ListRequest, { records, caller, now }: Setting): object {
   const rights = new Rights(caller, records, now)
   const root = collectionNamed(asked.root)
   const may = rights.may('list', root)
@@ -84,7 +84,7 @@ function sortKey(
   rights: Rights,
   records: Records,
 ): Key {
-  const guards: { steps: readonly Step[]; may: (row: Row) => boolean }[] = []
+  const guards: { steps: readonly PathStep[]; may: (row: Row) => boolean }[] = []
   const way = wayAlong(root, path, modifier, {
     field(collection, name) {
       if (!rights.sees(collection, name)) throw new Refused(400)
@@ -98,7 +98,7 @@ function sortKey(
       if (may && !steps.some(({ plural }) => plural)) guards.push({ steps, may })
     },
   })
-  const reach = (steps: readonly Step[], row: Row): (Row | string | null)[] => {
+  const reach = (steps: readonly PathStep[], row: Row): (Row | string | null)[] => {
     let found: (Row | string | null)[] = [row]
     for (const [index, step] of steps.entries()) {
       const plural = steps.slice(0, index + 1).some((one) => one.plural)
@@ -150,7 +150,7 @@ type Json = Record<string, unknown>
 function wire(
   row: Row,
   collection: Collection,
-  expand: Asked['expand'],
+  expand: ListRequest['expand'],
   rights: Rights,
   records: Records,
 ): Json {
@@ -183,11 +183,11 @@ const inOrder = (row: Row, key: string, collection: Collection, found: readonly 
   return ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])
 }
 
-function stepOf(collection: Collection, key: string): Step | null {
+function stepOf(collection: Collection, key: string): PathStep | null {
   const field: Field | undefined = fieldNamed(collection, key)
   if (field?.kind !== 'relation') return backAlong(collection, key, null)
   const to = collectionNamed(field.to)
-  const from: Step['from'] = (row, records) =>
+  const from: PathStep['from'] = (row, records) =>
     textsOf(row?.[key]).flatMap((id) => records[to.name]?.find((one) => one.id === id) ?? [])
   return { key, plural: isMultiple(field), to, from }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Collection } from '#model/schema/collection.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { INSTANTS, idOf, WORDS } from '#server/core/filter/made-up-data.fixture.ts'
-import type { Asked, Sort } from './answer.ts'
+import type { ListRequest, Sort } from './answer.ts'
 import { FORMATS, MODIFIERS } from './calendar.ts'
 import { type Comparison, type Filter, type Modifier, OPERATORS, type Operand, written } from './language.ts'
 
@@ -196,7 +196,7 @@ function pickedOf(collection: Collection, expand: readonly (readonly string[])[]
 }
 
 /** A list request with every parameter a client may use. */
-export const lists: fc.Arbitrary<Asked> = fc
+export const lists: fc.Arbitrary<ListRequest> = fc
   .oneof({ weight: 5, arbitrary: fc.constant<Collection>(MADE_UP.things) }, fc.constantFrom(...collections))
   .chain((collection) =>
     expandsOf(collection).chain((expand) =>
@@ -221,7 +221,10 @@ const pathsKept = (paths: readonly string[][]): string[][] =>
   )
 
 /** The query string a client would send. */
-export function queryOf({ sort, page, perPage, skipTotal, expand, fields }: Asked, filter: string): string {
+export function queryOf(
+  { sort, page, perPage, skipTotal, expand, fields }: ListRequest,
+  filter: string,
+): string {
   const query = new URLSearchParams({ page: String(page), perPage: String(perPage) })
   if (skipTotal) query.set('skipTotal', '1')
   if (filter !== '') query.set('filter', filter)

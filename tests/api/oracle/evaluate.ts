@@ -8,13 +8,13 @@ import {
   type End,
   fieldNamed,
   isOwnId,
+  type PathStep,
   type Records,
   Refused,
+  type ResolvedPath,
   type Row,
-  type Step,
   textsOf,
   type Visit,
-  type Way,
   wayAlong,
 } from './paths.ts'
 
@@ -22,7 +22,7 @@ import {
  * The inputs of a filter evaluated on one record after the other, over every combination
  * of the records its paths reach.
  */
-export interface Question {
+export interface FilterInputs {
   readonly root: Collection
   readonly records: Records
   readonly caller: Row | null
@@ -43,9 +43,9 @@ type Reached = Row | string | null
 type Choice = ReadonlyMap<string, Reached>
 
 /** Resolves every name (400 for a wrong one); returns a predicate of records for the filter. */
-export function ask(filter: Filter, question: Question): (row: Row) => boolean {
-  const guards: { steps: readonly Step[]; may: (row: Row) => boolean }[] = []
-  const ways = new Map<Operand, Way | null>()
+export function ask(filter: Filter, question: FilterInputs): (row: Row) => boolean {
+  const guards: { steps: readonly PathStep[]; may: (row: Row) => boolean }[] = []
+  const ways = new Map<Operand, ResolvedPath | null>()
   const visit: Visit = {
     field(collection, name) {
       if (question.viewer && !question.viewer.sees(collection, name)) throw new Refused(400)
@@ -80,14 +80,14 @@ export function ask(filter: Filter, question: Question): (row: Row) => boolean {
 /**
  * True for e-mails of several accounts that the client may not read: a comparison over all would reveal each.
  */
-const isOfSeveral = (way: Way | null | undefined, { viewer }: Question): boolean =>
+const isOfSeveral = (way: ResolvedPath | null | undefined, { viewer }: FilterInputs): boolean =>
   way?.end.name === 'email' &&
   viewer !== null &&
   !viewer.readsEmail(way.end.collection) &&
   way.steps.some(({ plural }) => plural)
 
-interface Asked extends Question {
-  readonly ways: ReadonlyMap<Operand, Way | null>
+interface Asked extends FilterInputs {
+  readonly ways: ReadonlyMap<Operand, ResolvedPath | null>
   readonly row: Row
 }
 
@@ -103,12 +103,12 @@ function namesIn(...operands: readonly Operand[]): Operand[] {
 }
 
 /** Null: the value of the caller's own record, known before any record is read. */
-function wayOf(operand: Operand, { root, caller, records }: Question, visit: Visit): Way | null {
+function wayOf(operand: Operand, { root, caller, records }: FilterInputs, visit: Visit): ResolvedPath | null {
   if (operand.is === 'name') return wayAlong(root, operand.path, operand.modifier, visit)
   if (operand.is === 'joined') {
     const to = collectionNamed(operand.collection)
     const key = `@${to.name}:${operand.alias}`
-    const step: Step = { key, plural: true, to, from: () => records[to.name] ?? [] }
+    const step: PathStep = { key, plural: true, to, from: () => records[to.name] ?? [] }
     return wayAlong(to, operand.path, operand.modifier, visit, [step])
   }
   if (operand.is !== 'caller' || !caller) return null
@@ -117,7 +117,7 @@ function wayOf(operand: Operand, { root, caller, records }: Question, visit: Vis
   const isItems = operand.modifier === 'each' && Array.isArray(caller[name])
   const isOwn = rest.length === 0 || isOwnId(fieldNamed(people, name), rest, operand.modifier)
   if (isOwn && !isItems) return null
-  const self: Step = { key: '@auth', plural: false, to: people, from: () => [caller] }
+  const self: PathStep = { key: '@auth', plural: false, to: people, from: () => [caller] }
   return wayAlong(people, operand.path, operand.modifier, visit, [self])
 }
 
@@ -147,9 +147,9 @@ function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Asked)
   })
 }
 
-const keyOf = (steps: readonly Step[]): string => steps.map(({ key }) => key).join('/')
+const keyOf = (steps: readonly PathStep[]): string => steps.map(({ key }) => key).join('/')
 
-function choices(ways: readonly Way[], asked: Asked): Choice[] {
+function choices(ways: readonly ResolvedPath[], asked: Asked): Choice[] {
   let all: Map<string, Reached>[] = [new Map()]
   for (const { steps } of ways) {
     for (const length of steps.keys()) {
@@ -165,7 +165,7 @@ function choices(ways: readonly Way[], asked: Asked): Choice[] {
   return all
 }
 
-function ends(steps: readonly Step[], asked: Asked): Reached[] {
+function ends(steps: readonly PathStep[], asked: Asked): Reached[] {
   let found: Reached[] = [asked.row]
   for (const length of steps.keys()) {
     found = found.flatMap((start) => reached(steps.slice(0, length + 1), start, asked))
@@ -174,7 +174,7 @@ function ends(steps: readonly Step[], asked: Asked): Reached[] {
 }
 
 /** The last of the steps, from one record; nothing reached is one null. */
-function reached(steps: readonly Step[], start: Reached, { records, viewer }: Asked): Reached[] {
+function reached(steps: readonly PathStep[], start: Reached, { records, viewer }: Asked): Reached[] {
   const step = steps.at(-1)
   if (!step) return [start]
   const found = step.from(typeof start === 'string' ? null : start, records)

@@ -28,7 +28,7 @@ export const fieldNamed = (collection: Collection, name: string): Field | undefi
   Object.entries(collection.fields).find(([known]) => known === name)?.[1]
 
 /** One step from a record to records, or to the items of a list. */
-export interface Step {
+export interface PathStep {
   /** Identifies the step together with its start. */
   readonly key: string
   readonly plural: boolean
@@ -44,15 +44,15 @@ export interface End {
   readonly modifier: Modifier | undefined
 }
 
-export interface Way {
-  readonly steps: readonly Step[]
+export interface ResolvedPath {
+  readonly steps: readonly PathStep[]
   readonly end: End
 }
 
 /** Callbacks for each field and relation of a path, which may refuse it. */
 export interface Visit {
   field(collection: Collection, name: string): void
-  passed(steps: readonly Step[]): void
+  passed(steps: readonly PathStep[]): void
 }
 
 /** Resolves a path from a collection; 400 for an unknown name. */
@@ -61,8 +61,8 @@ export function wayAlong(
   path: readonly string[],
   modifier: Modifier | undefined,
   visit: Visit,
-  before: readonly Step[] = [],
-): Way {
+  before: readonly PathStep[] = [],
+): ResolvedPath {
   let collection = start
   let steps = before
   for (const [at, name] of path.entries()) {
@@ -93,11 +93,11 @@ export const isOwnId = (
   field?.kind === 'relation' && !isMultiple(field) && rest.join() === 'id' && modifier === undefined
 
 /** `:each` of a list goes to its items. */
-function each(way: Way): Way {
+function each(way: ResolvedPath): ResolvedPath {
   const { collection, name, modifier } = way.end
   const field = fieldNamed(collection, name)
   if (modifier !== 'each' || !field || !isMultiple(field)) return way
-  const step: Step = { key: `${name}:each`, plural: true, to: null, from: (row) => textsOf(row?.[name]) }
+  const step: PathStep = { key: `${name}:each`, plural: true, to: null, from: (row) => textsOf(row?.[name]) }
   return { ...way, steps: [...way.steps, step] }
 }
 
@@ -109,7 +109,7 @@ export const textsOf = (value: unknown): string[] =>
 const idsIn = (ids: readonly string[], rows: readonly Row[] = []): Row[] =>
   [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 
-function along(name: string, field: Extract<Field, { kind: 'relation' }>): Step {
+function along(name: string, field: Extract<Field, { kind: 'relation' }>): PathStep {
   const to = collectionNamed(field.to)
   return {
     key: name,
@@ -119,7 +119,7 @@ function along(name: string, field: Extract<Field, { kind: 'relation' }>): Step 
   }
 }
 
-export function backAlong(collection: Collection, key: string, visit: Visit | null): Step | null {
+export function backAlong(collection: Collection, key: string, visit: Visit | null): PathStep | null {
   const [from = '', name = ''] = key.split('_via_')
   const pointing = Object.values(MADE_UP).find((one) => one.name === from)
   const field = pointing && fieldNamed(pointing, name)

@@ -1,7 +1,7 @@
 import type { Visitor } from './declared.ts'
 
 /** One request with all its parts, so that it can be stored in a table and sent again. */
-export interface Asked {
+export interface PeerRequest {
   readonly as: Visitor
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
@@ -10,18 +10,18 @@ export interface Asked {
 }
 
 /** Requests that follow one another. */
-export type Case = readonly Asked[]
+export type Case = readonly PeerRequest[]
 
 /** Status and body, without the parts that differ between any two servers. */
-export type Told = readonly [status: number, body: unknown]
+export type PeerResponse = readonly [status: number, body: unknown]
 
 export interface Side {
   readonly url: string
   readonly tokens: Readonly<Record<Visitor, string>>
 }
 
-export async function tell(side: Side, asked: Case): Promise<Told[]> {
-  const told: Told[] = []
+export async function tell(side: Side, asked: Case): Promise<PeerResponse[]> {
+  const told: PeerResponse[] = []
   for (const { as, method, path, body, type } of asked) {
     const response = await fetch(side.url + path, {
       method,

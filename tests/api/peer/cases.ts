@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Asked, Case } from './asked.ts'
+import type { Case, PeerRequest } from './asked.ts'
 import { id } from './declared.ts'
 
 /** Requests of the kinds clients send, near the limits of each field and parameter. */
@@ -13,14 +13,14 @@ const visitor = fc.constantFrom('ali' as const, 'zoe' as const, 'guest' as const
 const own = fc.string({ unit: fc.constantFrom(...'abcdefghij0123456789'), minLength: 15, maxLength: 15 })
 const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
-const write = (method: 'POST' | 'PATCH', path: string, body: object): Asked => ({
+const write = (method: 'POST' | 'PATCH', path: string, body: object): PeerRequest => ({
   as: 'ali',
   method,
   path,
   body: JSON.stringify(body),
   type: JSON_TYPE,
 })
-const list = (as: Asked['as'], query: Record<string, string>, collection = 'articles'): Case => [
+const list = (as: PeerRequest['as'], query: Record<string, string>, collection = 'articles'): Case => [
   { as, method: 'GET', path: `/api/collections/${collection}/records?${new URLSearchParams(query)}` },
 ]
 

@@ -61,12 +61,12 @@ const remarks = collection('remarks', {
   },
 })
 
-export const declared = { authors, labels, articles, remarks, drafts }
+export const peerCollections = { authors, labels, articles, remarks, drafts }
 
 const SIGNED_IN = '@request.auth.id != ""'
 /** The rules of reading and writing, in the language both know. */
 export const RULES: Readonly<
-  Record<keyof typeof declared, { readonly read: string; readonly write: string }>
+  Record<keyof typeof peerCollections, { readonly read: string; readonly write: string }>
 > = {
   authors: { read: SIGNED_IN, write: `${SIGNED_IN} && id = @request.auth.id` },
   labels: { read: `on = true || (${SIGNED_IN} && author = @request.auth.id)`, write: SIGNED_IN },
@@ -92,7 +92,7 @@ const account = (name: string, more: object) => ({
 })
 
 /** The records of list requests; a case that writes has records of its own. */
-export const RECORDS: readonly (readonly [keyof typeof declared, object])[] = [
+export const RECORDS: readonly (readonly [keyof typeof peerCollections, object])[] = [
   ['authors', account('ali', { rank: 1 })],
   ['authors', account('zoe', { rank: 2, emailVisibility: true })],
   ['labels', { id: id('c'), name: 'red', on: true, author: PEOPLE.ali }],

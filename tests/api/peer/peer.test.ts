@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Case, type Side, type Told, tell } from './asked.ts'
+import { type Case, type PeerResponse, type Side, tell } from './asked.ts'
 import { cases } from './cases.ts'
 import { openPocketBase } from './pocketbase.ts'
 import { openWasl } from './wasl.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => wasl.close())
 
 test('as a PocketBase answered when its answers were recorded', async () => {
-  const rows = JSON.parse(readFileSync(FILE, 'utf8')) as { asked: Case; told: Told[] }[]
+  const rows = JSON.parse(readFileSync(FILE, 'utf8')) as { asked: Case; told: PeerResponse[] }[]
   expect(rows.length).toBeGreaterThan(200)
   expect(new Set(rows.flatMap(({ told }) => told.map(([status]) => status)))).toEqual(
     new Set([200, 400, 404]),

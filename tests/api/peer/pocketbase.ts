@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from '../../../bench/programs/pocketbase-program.ts'
 import type { Side } from './asked.ts'
-import { declared, PASSWORD, RECORDS, RULES } from './declared.ts'
+import { PASSWORD, peerCollections, RECORDS, RULES } from './declared.ts'
 
 /** A PocketBase of its own, with the declared collections and their records. */
 export async function openPocketBase(binary: string): Promise<Side & { close(): Promise<void> }> {
@@ -21,7 +21,7 @@ export async function openPocketBase(binary: string): Promise<Side & { close(): 
   const { port, stop } = await launch(binary, folder)
   await allowBatches(port)
   const root = await rootToken(port)
-  const collections = Object.values(declared).map(collectionOf)
+  const collections = Object.values(peerCollections).map(collectionOf)
   await call(port, 'PUT', '/api/collections/import', root, { collections, deleteMissing: false })
   for (const [name, record] of RECORDS)
     await call(port, 'POST', `/api/collections/${name}/records`, root, record)
@@ -39,7 +39,7 @@ export async function openPocketBase(binary: string): Promise<Side & { close(): 
 const OWN_TO_AUTH = new Set(['email', 'emailVisibility', 'verified', 'password', 'tokenKey'])
 
 function collectionOf(collection: Collection): object {
-  const { read, write } = RULES[collection.name as keyof typeof declared]
+  const { read, write } = RULES[collection.name as keyof typeof peerCollections]
   const fields = Object.entries(collection.fields).filter(
     ([name, field]) => field.kind === 'autodate' || (!OWN_TO_AUTH.has(name) && !isServerWritten(field)),
   )
@@ -65,7 +65,7 @@ function fieldOf(field: Field): object {
     case 'relation':
       return {
         type: 'relation',
-        collectionId: declared[field.to as keyof typeof declared].id,
+        collectionId: peerCollections[field.to as keyof typeof peerCollections].id,
         maxSelect: field.maxSelect ?? 1,
       }
     case 'file':

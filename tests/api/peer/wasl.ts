@@ -12,14 +12,14 @@ import { install } from '#server/core/install.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { tokenOf } from '../../../bench/programs/pocketbase-program.ts'
 import type { Side } from './asked.ts'
-import { declared, PASSWORD, RECORDS, RULES } from './declared.ts'
+import { PASSWORD, peerCollections, RECORDS, RULES } from './declared.ts'
 
 const rule = (text: string) => [text === '' ? allow('*') : allow('*', text)]
 
 /** The engine with the declared collections and their records, on a database of its own. */
 export async function openWasl(): Promise<Side & { close(): Promise<void> }> {
   const { db, drop } = await testDatabase({ empty: true })
-  await install(db, Object.values(declared))
+  await install(db, Object.values(peerCollections))
   const folder = await mkdtemp(join(tmpdir(), 'wasl-peer-'))
   const modules = Object.entries(RULES).map(([name, { read, write }]) => {
     const writing = rule(write)
@@ -27,7 +27,7 @@ export async function openWasl(): Promise<Side & { close(): Promise<void> }> {
     return [name, { access: rights }]
   })
   const engine = await createEngine<Declared>({
-    collections: declared,
+    collections: peerCollections,
     modules: Object.fromEntries(modules),
     db,
     clock: systemClock,

@@ -202,7 +202,7 @@ export const givenParcelsQuery = () =>
 const MOST_NAMED = 100
 
 /** Why a parcel no longer waits, by the last word on it. */
-export interface Taken {
+export interface ParcelTaker {
   readonly by: string
   readonly blocked: boolean
 }
@@ -211,7 +211,7 @@ export interface Taken {
 export const takersQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'takers', ids],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, Taken>> => {
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ParcelTaker>> => {
       const answer = await client.collection('suivis').getList<ListRow>(1, MOST_NAMED * 2, {
         signal,
         skipTotal: true,
@@ -220,7 +220,7 @@ export const takersQuery = (ids: readonly string[]) =>
         expand: 'actor',
         fields: 'command,status,expand.actor.full_name',
       })
-      const taken = new Map<string, Taken>()
+      const taken = new Map<string, ParcelTaker>()
       for (const suivi of answer.items) {
         const [actor] = expandedAt(suivi, 'actor')
         const command = String(suivi.command)

@@ -8,7 +8,7 @@ import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { questionOf } from '#web/lib/errors.ts'
-import type { Said } from '#web/scanning/use-said.ts'
+import type { ScanFeedback } from '#web/scanning/use-said.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
@@ -84,7 +84,10 @@ export function useNewBon(): UseMutationResult<ListRow, Error, Body<'bons'>> {
 }
 
 /** Sends scans one after the other, in reading order; each result is passed to `say`. */
-export function useScan(bon: BonFacts & { id: string }, say: (said: Said) => void): (text: string) => void {
+export function useScan(
+  bon: BonFacts & { id: string },
+  say: (said: ScanFeedback) => void,
+): (text: string) => void {
   const settled = useAfterBon()
   const scan = useMutation({
     scope: { id: `scans of ${bon.id}` },

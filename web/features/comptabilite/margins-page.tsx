@@ -17,7 +17,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { MonthSelect } from './components/month-select.tsx'
-import { type Amounts, type Asked, type Margins, marginsQuery, saveMargins } from './queries.ts'
+import { type Amounts, type Margins, type MarginsRange, marginsQuery, saveMargins } from './queries.ts'
 import { monthName } from './rules/months.ts'
 
 /** Margins by client, ville, livreur or month: income without tax, less commissions and indemnities. */
@@ -26,7 +26,7 @@ export function MarginsPage({ intro, search }: { intro: ReactNode; search: RawSe
   const { clock } = useSession()
   const present = today(clock).slice(0, 7)
   const au = asText(search.au) || present
-  const asked: Asked = { par: asText(search.par) || 'client', du: asText(search.du) || au, au }
+  const asked: MarginsRange = { par: asText(search.par) || 'client', du: asText(search.du) || au, au }
   const margins = useQuery(marginsQuery(asked))
   const save = useMutation({ mutationFn: () => saveMargins(asked) })
   return (

@@ -20,7 +20,7 @@ export interface Margins {
 }
 
 /** Grouping and range of months of the margins. */
-export interface Asked {
+export interface MarginsRange {
   readonly par: string
   readonly du: string
   readonly au: string
@@ -35,7 +35,7 @@ export const tvaQuery = (mois: string) =>
     queryFn: ({ signal }) => ask<TvaOfMonth>('tva', { mois }, signal),
   })
 
-export const marginsQuery = (asked: Asked) =>
+export const marginsQuery = (asked: MarginsRange) =>
   queryOptions({
     queryKey: [...recordsKey('factures'), 'marges', asked],
     queryFn: ({ signal }) => ask<Margins>('marges', asked, signal),
@@ -61,7 +61,7 @@ export const saveJournal = (mois: string, format: 'csv' | 'sage'): Promise<void>
     `journal-${mois}-${format}.csv`,
   )
 
-export const saveMargins = (asked: Asked): Promise<void> =>
+export const saveMargins = (asked: MarginsRange): Promise<void> =>
   downloadFile(
     `/api/wasl/comptabilite/marges?${new URLSearchParams({ ...asked, format: 'csv' })}`,
     `marges-${asked.par}-${asked.du}-${asked.au}.csv`,

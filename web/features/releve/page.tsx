@@ -21,7 +21,7 @@ import { PeriodButton } from './components/period-button.tsx'
 import { ReleveLines } from './components/releve-lines.tsx'
 import { ReleveSum } from './components/releve-sum.tsx'
 import { WhoseReleve } from './components/whose-releve.tsx'
-import { type Asked, releveQuery } from './queries.ts'
+import { releveQuery, type StatementPeriod } from './queries.ts'
 
 /** The last seven days, unless another period is chosen. */
 const periodOf = (search: RawSearch): string => asText(search.periode) || '7j'
@@ -35,7 +35,7 @@ export function RelevePage({ search }: { search: RawSearch }) {
   const isStaff = person.type === 'moderateur'
   const period = periodOf(search)
   const days = daysOf(period, clock) ?? { from: '', to: '' }
-  const asked: Asked = {
+  const asked: StatementPeriod = {
     user: isStaff ? asText(search.user) : person.id,
     compte: asText(search.compte),
     du: days.from || `${today(clock).slice(0, 8)}01`,

@@ -5,7 +5,7 @@ import { downloadFile } from '#web/lib/download.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 /** Selection of a statement: person, account (empty: the person's first), days. */
-export interface Asked {
+export interface StatementPeriod {
   readonly user: string
   readonly compte: string
   readonly du: string
@@ -15,7 +15,7 @@ export interface Asked {
 const PAGE = 200
 
 /** The lines of a statement, page after page; each page has the balances of the whole period. */
-export const releveQuery = (asked: Asked) =>
+export const releveQuery = (asked: StatementPeriod) =>
   infiniteQueryOptions({
     queryKey: [...recordsKey('ledger_postings'), 'releve', asked],
     queryFn: ({ pageParam, signal }) =>
@@ -30,9 +30,9 @@ export const releveQuery = (asked: Asked) =>
     enabled: asked.user !== '',
   })
 
-const queryOf = ({ compte, du, au }: Asked) => ({ du, au, ...(compte === '' ? {} : { compte }) })
+const queryOf = ({ compte, du, au }: StatementPeriod) => ({ du, au, ...(compte === '' ? {} : { compte }) })
 
-export const saveReleve = (asked: Asked, format: 'pdf' | 'csv'): Promise<void> =>
+export const saveReleve = (asked: StatementPeriod, format: 'pdf' | 'csv'): Promise<void> =>
   downloadFile(
     `/api/wasl/releves/${asked.user}?${new URLSearchParams({ ...queryOf(asked), format })}`,
     `releve-${asked.du}-${asked.au}.${format}`,

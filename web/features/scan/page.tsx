@@ -10,7 +10,7 @@ import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Answer } from './components/answer.tsx'
-import { Asked } from './components/asked.tsx'
+import { ScanConfirmation } from './components/asked.tsx'
 import { CodeField } from './components/code-field.tsx'
 import { LostLabel } from './components/lost-label.tsx'
 import { ModeBar } from './components/mode-bar.tsx'
@@ -70,7 +70,7 @@ export function ScanPage() {
   useKeys(answering(questions, confirm))
   const calm = shown && !pending ? RESULT_LOOKS[resultOf(shown)].category : undefined
   const asked = questions.first !== null
-  const question = <Asked questions={questions} onConfirm={confirm} />
+  const question = <ScanConfirmation questions={questions} onConfirm={confirm} />
   // The initial instructions are hidden while a confirmation is open.
   const answer = (!asked || shown || pending) && (
     <Answer target={target} scan={shown} pending={pending} flashing={flash !== null} />

@@ -13,7 +13,7 @@ import { TariffGrid } from './components/grid.tsx'
 import { filtered, GridFilters, NO_FILTERS } from './components/grid-filters.tsx'
 import { WhoseInput } from './components/whose-input.tsx'
 import { gridQuery, type Whose } from './queries.ts'
-import { type Edit, type Taken, withEdits } from './rules/edits.ts'
+import { type Edit, type ReadTariffs, withEdits } from './rules/edits.ts'
 
 const NOBODY = { user: '', groupe: '', agence: '' } as const
 const loadSaveBar = () => import('./components/save-bar.tsx').then((module) => ({ default: module.SaveBar }))
@@ -52,7 +52,7 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
   const [whose, setWhose] = useState<Whose>({ party, ...NOBODY })
   const [filters, setFilters] = useState(NO_FILTERS)
   const [panel, setPanel] = useState<'many' | 'file' | null>(null)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<ReadTariffs | null>(null)
   const [other, setOther] = useState<Whose | null>(null)
   const [most, setMost] = useState(PAGE)
   const [edits, setEdits] = useState<ReadonlyMap<string, Edit>>(new Map())
@@ -61,7 +61,7 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
   useReady(loadCellInput)
   const rows = filtered(data ?? [], filters, { ville, edits })
   const add = (more: readonly Edit[]) => setEdits((before) => withEdits(before, more, data ?? []))
-  const take = (read: Taken) => {
+  const take = (read: ReadTariffs) => {
     add(read.edits)
     setTaken(read)
   }

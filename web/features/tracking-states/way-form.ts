@@ -5,7 +5,7 @@ import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import { and, compare, oneOf } from '#model/schema/filter.ts'
 import { type FormSpec, formSpec } from '#web/form/form-spec.ts'
 import { listView } from '#web/table/view.ts'
-import type { State, Way } from './queries.ts'
+import type { State, StateEdge } from './queries.ts'
 
 /** Ways are read in the drawing; the view names their panel and their words. */
 export const waysView = listView(transitions, {
@@ -24,7 +24,7 @@ export const wayForm = formSpec(transitions, {
 export const isOwn = (id: string): boolean => stateCode(id) === undefined
 
 /** A way added by the company has one of its own states at an end; it is deleted, the others are closed. */
-export const isOwnWay = ({ from, to }: Pick<Way, 'from' | 'to'>): boolean => isOwn(from) || isOwn(to)
+export const isOwnWay = ({ from, to }: Pick<StateEdge, 'from' | 'to'>): boolean => isOwn(from) || isOwn(to)
 
 /** The end a way is added at: it leaves the state that is shown, or leads there. */
 export type OtherEnd = 'to' | 'from'

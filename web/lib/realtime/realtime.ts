@@ -35,7 +35,7 @@ export interface RecordEvent {
 type Hear = (event: RecordEvent) => void
 
 const listeners = new Map<string, Set<Hear>>()
-/** New topics, each with the position its listener knows, until the connection is told of them. */
+/** New topics, each with the position its listener knows, until they are sent on the connection. */
 const begun = new Map<string, string>()
 const watchers = new Set<() => void>()
 let tabs: Promise<Tabs> | undefined

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { users } from '#model/collections/users.ts'
-import type { AccountControl, Asked } from '#web/shared/account/account-fields.tsx'
+import type { AccountControl, AccountFieldProps } from '#web/shared/account/account-fields.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 const { min, max } = users.fields.password
 
 /** A password being chosen. */
-export function NewPasswordField({ error, ...input }: Asked & AccountControl) {
+export function NewPasswordField({ error, ...input }: AccountFieldProps & AccountControl) {
   const { t } = useLingui()
   return (
     <Field

@@ -6,14 +6,14 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 
 /** Inputs of the access pages, named for browsers and password managers. */
 
-export interface Asked {
+export interface AccountFieldProps {
   readonly error?: string | undefined
 }
 
 export type AccountControl = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required'>
 
 /** The e-mail or phone that names the account at sign-in. */
-export function IdentityField({ error, ...input }: Asked & AccountControl) {
+export function IdentityField({ error, ...input }: AccountFieldProps & AccountControl) {
   const { t } = useLingui()
   return (
     <Field label={t`E-mail ou téléphone`} error={error}>
@@ -37,7 +37,7 @@ export function PasswordField({
   error,
   label,
   ...input
-}: Asked & AccountControl & { readonly label?: string }) {
+}: AccountFieldProps & AccountControl & { readonly label?: string }) {
   const { t } = useLingui()
   return (
     <Field label={label ?? t`Mot de passe`} error={error}>

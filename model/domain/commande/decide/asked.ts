@@ -150,7 +150,7 @@ export interface Actor {
 export type MotifAsks = Pick<Row<'motifs'>, 'avec_note' | 'avec_photo'>
 
 /** The facts a decision needs beyond the parcel; the caller of `decide` looks them up. */
-export interface Facts {
+export interface MoveFacts {
   /** The instant of the move, canonical text. */
   readonly now: string
   /** The local day, `2026-11-22`. */

@@ -6,8 +6,8 @@ import type { StateCode } from '../states/states.ts'
 import {
   type Actor,
   type Edge,
-  type Facts,
   type Graph,
+  type MoveFacts,
   type MoveRequest,
   type MoveState,
   NOTHING_ASKED,
@@ -84,7 +84,7 @@ export const asked: MoveRequest = {
   box: '',
 }
 
-export const facts: Facts = {
+export const facts: MoveFacts = {
   now: '2026-11-22 10:00:00.000Z',
   today: '2026-11-22',
   dayOf: (instant) => instant.slice(0, 10),
@@ -133,7 +133,7 @@ export const shipped = (code: StateCode): MoveState => {
 export const situationAt = (
   code: StateCode,
   over: Partial<Parcel> = {},
-  { actor = everyone, known = {} }: { actor?: Actor; known?: Partial<Facts> } = {},
+  { actor = everyone, known = {} }: { actor?: Actor; known?: Partial<MoveFacts> } = {},
 ): Situation => ({
   graph,
   parcel: { ...parcel, ...over, status: stateId(code) },

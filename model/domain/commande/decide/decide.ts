@@ -3,8 +3,8 @@ import { unfitForOwn } from '../states/own-states.ts'
 import {
   type Actor,
   type Edge,
-  type Facts,
   type Graph,
+  type MoveFacts,
   type MoveRequest,
   type MoveState,
   moversOf,
@@ -30,7 +30,7 @@ export function decide(
   parcel: Parcel,
   asked: MoveRequest,
   actor: Actor,
-  facts: Facts,
+  facts: MoveFacts,
 ): Decision {
   const present = graph.state(parcel.status)
   const to = graph.state(asked.status)

@@ -2,9 +2,9 @@ import { comesBackTo, leadsNowhere, unfitForOwn, unfitFromOwn } from '../states/
 import {
   type Actor,
   type Edge,
-  type Facts,
   type Graph,
   isStaff,
+  type MoveFacts,
   type MoveState,
   type Parcel,
 } from './asked.ts'
@@ -16,7 +16,7 @@ export interface Situation {
   readonly parcel: Parcel
   readonly present: MoveState
   readonly actor: Actor
-  readonly facts: Facts
+  readonly facts: MoveFacts
 }
 
 /** The reason this edge is shut to this parcel and actor, whatever the form holds; null when it is open. */

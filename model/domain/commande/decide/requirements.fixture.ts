@@ -2,18 +2,18 @@ import { stateId } from '../states/reference.ts'
 import type { Requirement, StateCode } from '../states/states.ts'
 import type { MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
-import { missingOf, type Question } from './requirements.ts'
+import { type MoveCheck, missingOf } from './requirements.ts'
 
 /** The values of a move in a test of its requirements. */
 export interface Case {
   readonly to?: StateCode
   readonly values?: Partial<MoveRequest>
   readonly over?: Partial<Parcel>
-  readonly actor?: Question['actor']
-  readonly known?: Partial<Question['facts']>
+  readonly actor?: MoveCheck['actor']
+  readonly known?: Partial<MoveCheck['facts']>
 }
 
-export const question = ({ to = 'RECU_HUB', values, over, actor = everyone, known }: Case): Question => ({
+export const question = ({ to = 'RECU_HUB', values, over, actor = everyone, known }: Case): MoveCheck => ({
   parcel: { ...parcel, ...over },
   asked: said({ status: stateId(to), ...values }),
   to: { ...shipped(to), requires: [] },

@@ -12,8 +12,8 @@ import {
 import {
   type Actor,
   type Edge,
-  type Facts,
   isStaff,
+  type MoveFacts,
   type MoveRequest,
   type MoveState,
   type Parcel,
@@ -24,12 +24,12 @@ import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
 /** Default amount from which a livreur must send a photo of the delivery. */
 export const PHOTO_FROM = fromDirhams(500)
 
-export interface Question {
+export interface MoveCheck {
   readonly parcel: Parcel
   readonly asked: MoveRequest
   readonly to: MoveState
   readonly actor: Actor
-  readonly facts: Facts
+  readonly facts: MoveFacts
 }
 
 /** Paid otherwise than in cash: the money is at the bank, or on its way there. */
@@ -37,14 +37,14 @@ export const BY_BANK = ['carte', 'virement', 'cheque'] as const
 export const isByBank = (mode: MoveRequest['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
 
 /** A payment by bank needs a photo of its slip and its number; a correction of the same payment had both before. */
-function proofOf({ asked, to, parcel }: Question): readonly Requirement[] {
+function proofOf({ asked, to, parcel }: MoveCheck): readonly Requirement[] {
   const shown = asked.kind === 'correction' && parcel.paid_to_kind === 'banque'
   const byBank = takesCash(to, asked) && asked.amount_collected !== 0 && isByBank(asked.mode_paiement)
   return byBank && !shown ? ['reference', 'photo'] : []
 }
 
 /** The refusal naming every requirement the move lacks, or null. Moves of the product itself lack none. */
-export function missingOf(question: Question, edge: Edge): Refusal | null {
+export function missingOf(question: MoveCheck, edge: Edge): Refusal | null {
   if (question.actor.as === 'systeme') return null
   const needed = new Set(requirementsOf(question.to, edge))
   if (asksPhoto(question)) needed.add('photo')
@@ -65,13 +65,13 @@ const NO_CODE: FieldError = {
  * For a delivery by a livreur: `missing` when the code of the parcel is needed and not given, `absent` when
  * the livreur declares there is none.
  */
-function codeAsked({ asked, parcel, to, actor, facts }: Question): 'missing' | 'absent' | '' {
+function codeAsked({ asked, parcel, to, actor, facts }: MoveCheck): 'missing' | 'absent' | '' {
   if (!parcel.code_remise || !isDelivery(to) || isStaff(actor) || facts.codeTried === 'juste') return ''
   return asked.code_absent.trim() === '' ? 'missing' : 'absent'
 }
 
 /** The means by which the recipient was identified; empty where a delivery needs no code. */
-export function remiseOf(question: Question): Row<'suivis'>['remise'] {
+export function remiseOf(question: MoveCheck): Row<'suivis'>['remise'] {
   const { parcel, to, actor, facts } = question
   if (!parcel.code_remise || !isDelivery(to) || isStaff(actor)) return ''
   if (facts.codeTried === 'juste') return 'code'
@@ -79,7 +79,7 @@ export function remiseOf(question: Question): Row<'suivis'>['remise'] {
 }
 
 /** A motif serves as the note, unless it requires a note of its own. */
-function askedByMotif({ asked, actor, facts }: Question): readonly Requirement[] {
+function askedByMotif({ asked, actor, facts }: MoveCheck): readonly Requirement[] {
   if (asked.motif === '') return []
   const { avec_note, avec_photo } = facts.motifAsks(asked.motif)
   return [
@@ -89,7 +89,7 @@ function askedByMotif({ asked, actor, facts }: Question): readonly Requirement[]
 }
 
 /** The values a correction needs beside its reason: the amount, and the pieces of a partial delivery. */
-export const missingOfCorrection = (question: Question): Refusal | null =>
+export const missingOfCorrection = (question: MoveCheck): Refusal | null =>
   lackingOf([...correctionAsks(question.to), 'amount_collected', ...proofOf(question)], question)
 
 export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requirement[] {
@@ -99,7 +99,7 @@ export function correctionAsks({ code }: Pick<MoveState, 'code'>): readonly Requ
 
 function lackingOf(
   needed: Iterable<Requirement>,
-  question: Question,
+  question: MoveCheck,
   lacks: Readonly<Record<string, FieldError>> = {},
 ): Refusal | null {
   const fields: Record<string, FieldError> = { ...lacks }
@@ -131,13 +131,13 @@ export const takesCash = (to: MoveState, { amount_collected }: MoveRequest): boo
   isDelivery(to) || (isOneOf(PAID_AT_THE_DOOR, to.code) && amount_collected !== 0)
 
 /** A livreur must send a photo of a delivery from a certain amount on. */
-function asksPhoto(question: Question): boolean {
+function asksPhoto(question: MoveCheck): boolean {
   const { asked, to, actor, facts } = question
   return isDelivery(to) && !isStaff(actor) && asked.amount_collected >= facts.photoFrom
 }
 
 /** Null when the requirement is met. */
-function complaint(requirement: Requirement, question: Question): FieldError | null {
+function complaint(requirement: Requirement, question: MoveCheck): FieldError | null {
   const { asked, actor, facts } = question
   const unless = (met: boolean): FieldError | null => (met ? null : missing(requirement))
   switch (requirement) {
@@ -201,7 +201,7 @@ function isPlace(position: unknown): boolean {
   return Number.isFinite(lat) && Number.isFinite(lon)
 }
 
-function dateComplaint({ asked, to, facts }: Question): FieldError | null {
+function dateComplaint({ asked, to, facts }: MoveCheck): FieldError | null {
   const day = asked.reported_date.slice(0, 10)
   if (day === '') return missing('reported_date')
   return dayComplaint(day, facts.today, to.code === 'REPORTE' ? 1 : 0) ?? closedDay(day, facts.openFrom(day))
@@ -256,7 +256,7 @@ const amountTold = (code: string, measure: Centimes, message: string): FieldErro
   params: { amount: toDirhams(measure) },
 })
 
-function amountComplaint({ asked, parcel, to, facts }: Question): FieldError | null {
+function amountComplaint({ asked, parcel, to, facts }: MoveCheck): FieldError | null {
   const expected = expectedOf(parcel)
   const [amount, due] = [asked.amount_collected, format(expected)]
   if (to.code === 'LIVRE_PARTIEL') {
@@ -291,7 +291,7 @@ const ONE_PIECE: FieldError = {
   message: 'Ce colis n’a qu’une pièce : il est livré ou refusé.',
 }
 
-function piecesComplaint({ asked, parcel }: Question): FieldError | null {
+function piecesComplaint({ asked, parcel }: MoveCheck): FieldError | null {
   if (asked.pieces_kept >= 1 && asked.pieces_kept < parcel.quantity) return null
   if (parcel.quantity < 2) return ONE_PIECE
   const most = parcel.quantity - 1

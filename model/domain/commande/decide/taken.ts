@@ -6,7 +6,7 @@ import { lacking, type Refusal } from './refusal.ts'
 import { isByBank, takesCash } from './requirements.ts'
 
 /** The payment of a destinataire for a parcel, and who has the money. */
-export type Taken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
+export type PaymentTaken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
   readonly money_state: MoneyState
   /** Emptied where the cash it took in is no longer there. */
   readonly versement: Parcel['versement']
@@ -24,7 +24,7 @@ export function takenBefore(parcel: Position & Pick<Parcel, 'money_state' | 'del
 
 type Position = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'>
 
-type Answer = { readonly taken: Taken } | { readonly refused: Refusal }
+type Answer = { readonly taken: PaymentTaken } | { readonly refused: Refusal }
 
 const NOTHING = { amount_collected: ZERO, paid_to_kind: '', paid_to: '', versement: '' } as const
 

@@ -6,7 +6,7 @@ import { holds, type Person } from '../../permissions.ts'
 import { placeInWords } from '../place.ts'
 import type { StateCode } from '../states/states.ts'
 import { whatIsDone } from './done.ts'
-import type { Said, ScanScene } from './plan.ts'
+import type { ScanMessage, ScanScene } from './plan.ts'
 
 /** The scene of a scan, with the paper the parcel is read onto. */
 export interface PaperScene extends Pick<ScanScene, 'code' | 'isKnown' | 'parcel' | 'names'> {
@@ -25,17 +25,17 @@ export interface PaperScene extends Pick<ScanScene, 'code' | 'isKnown' | 'parcel
  * How a reading moves the parcel: along its bon's path at
  * that moment, or by a change of holder that keeps the state.
  */
-export type Way = BonMoment | 'hands'
+export type ReadingMove = BonMoment | 'hands'
 
 /** The effect of reading a parcel onto a bon. */
 export type PaperPlan =
-  | { readonly act: 'say'; readonly said: Said }
+  | { readonly act: 'say'; readonly said: ScanMessage }
   /** Put on the paper while it is being made. */
   | { readonly act: 'add' }
   /** Read on its line, or on a line of its own as a surplus, once one of the ways has moved it; none needs no move. */
   | {
       readonly act: 'read'
-      readonly ways: readonly Way[]
+      readonly ways: readonly ReadingMove[]
       /** Sentence with the real place of the parcel, after the refusal of the last way. */
       readonly where?: string
       /** The sentence shown in place of the refusal and of `where`. */
@@ -133,7 +133,7 @@ function beyond(scene: PaperScene): PaperPlan {
   if (full) return wrong(full)
   const notOnIt = `Ce colis n’est pas sur ce bon. ${where(scene)}`
   if (travels(bon.kind)) {
-    const ways: Way[] = hasWay(scene, 'scan') ? ['scan'] : []
+    const ways: ReadingMove[] = hasWay(scene, 'scan') ? ['scan'] : []
     // Not sent with this bon, but here: the agence becomes its holder.
     if (parcel.holder_kind === 'agence' && parcel.holder !== bon.agence_to) ways.push('hands')
     return ways.length === 0 ? wrong(notOnIt) : { act: 'read', ways, instead: notOnIt }
@@ -151,7 +151,7 @@ function beyond(scene: PaperScene): PaperPlan {
 }
 
 /** How an issued bon moves a parcel that is read on it; a text is the reason for a refusal. */
-function waysOn(scene: PaperScene): readonly Way[] | string {
+function waysOn(scene: PaperScene): readonly ReadingMove[] | string {
   const { bon, parcel } = scene
   const misplaced = whyMisplaced(scene)
   if (misplaced) return misplaced

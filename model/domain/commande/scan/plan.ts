@@ -2,11 +2,11 @@ import type { Row } from '../../../collections.ts'
 import { whatIsDone } from './done.ts'
 import type { ScanMode } from './modes.ts'
 import { returnOf, type WantedPaper, wantedPaper } from './papers.ts'
-import { type Step, scanned } from './scan.ts'
+import { type ScanMove, scanned } from './scan.ts'
 import { type Scene, whereabouts } from './scene.ts'
 
 /** The immediate feedback to a scan. */
-export interface Said {
+export interface ScanMessage {
   readonly result: 'ok' | 'deja' | 'mauvais'
   readonly message: string
 }
@@ -29,13 +29,16 @@ export interface ScanScene extends Scene {
 
 /** The effect of a scan: a message, a line of the inventaire, moves, or a bon to read the parcel onto. */
 export type Plan =
-  | { readonly act: 'say'; readonly said: Said }
+  | { readonly act: 'say'; readonly said: ScanMessage }
   | { readonly act: 'count' }
-  | { readonly act: 'move'; readonly steps: readonly Step[]; readonly message: string }
+  | { readonly act: 'move'; readonly steps: readonly ScanMove[]; readonly message: string }
   /** `bon` is that paper's id, or which one to open. */
   | { readonly act: 'read-onto'; readonly bon: string | WantedPaper }
 
-const say = (result: Said['result'], message: string): Plan => ({ act: 'say', said: { result, message } })
+const say = (result: ScanMessage['result'], message: string): Plan => ({
+  act: 'say',
+  said: { result, message },
+})
 const wrong = (message: string): Plan => say('mauvais', message)
 const already = (message: string): Plan => say('deja', message)
 const onto = (bon: string | WantedPaper): Plan => ({ act: 'read-onto', bon })

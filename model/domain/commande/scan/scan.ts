@@ -2,7 +2,7 @@ import type { StateCode } from '../states/states.ts'
 import { whatIsDone } from './done.ts'
 import { isHere, type Scene, whereabouts } from './scene.ts'
 
-export type Step =
+export type ScanMove =
   | {
       readonly to: StateCode
       /** True for a state that the parcel must have passed through without a request. */
@@ -17,12 +17,12 @@ export type Step =
  * a message. A parcel that travels without a bon makes the moves alone.
  */
 export type Verdict =
-  | { readonly result: 'ok'; readonly steps: readonly Step[]; readonly message: string }
+  | { readonly result: 'ok'; readonly steps: readonly ScanMove[]; readonly message: string }
   | { readonly result: 'deja' | 'mauvais'; readonly message: string }
-  | { readonly result: 'trajet'; readonly steps: readonly Step[]; readonly message: string }
+  | { readonly result: 'trajet'; readonly steps: readonly ScanMove[]; readonly message: string }
   | { readonly result: 'retour'; readonly livreur: string }
 
-const ok = (message: string, ...steps: readonly Step[]): Verdict => ({ result: 'ok', steps, message })
+const ok = (message: string, ...steps: readonly ScanMove[]): Verdict => ({ result: 'ok', steps, message })
 
 const wrong = (scene: Scene, advice: string): Verdict => ({
   result: 'mauvais',
@@ -45,8 +45,8 @@ export function scanned(mode: 'reception' | 'chargement' | 'ramassage' | 'rangem
   }
 }
 
-const HUB: Step = { to: 'RECU_HUB' }
-const STAYS: Step = { to: 'same' }
+const HUB: ScanMove = { to: 'RECU_HUB' }
+const STAYS: ScanMove = { to: 'same' }
 
 function received(scene: Scene): Verdict {
   const { parcel, names } = scene
@@ -153,7 +153,7 @@ function next({ parcel: { destination }, station, names }: Scene): string {
 }
 
 /** The right agence is the one its bon goes to; without a bon, the one of its ville. */
-function arrived(scene: Scene, step: Step, message: string): Verdict {
+function arrived(scene: Scene, step: ScanMove, message: string): Verdict {
   const { parcel, station, names } = scene
   const right = parcel.heading || (parcel.state === 'EXPEDIE' ? parcel.destination : station.agence)
   if (right === station.agence) return { result: 'trajet', steps: [step], message }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brokenSentence, brokenStates, type Way } from './reachability.ts'
+import { brokenSentence, brokenStates, type StateLink } from './reachability.ts'
 import { STATES, type StateCode } from './states.ts'
 import { EDGES } from './transitions.ts'
 
@@ -44,7 +44,10 @@ test('a state switched off is not asked for, and no way goes through it', () => 
 })
 
 /** Warshall's closure: an independent computation of whether there is a path. */
-function closure(active: readonly string[], ways: readonly Way[]): (from: string, to: string) => boolean {
+function closure(
+  active: readonly string[],
+  ways: readonly StateLink[],
+): (from: string, to: string) => boolean {
   const linked = new Set(active.map((code) => `${code} ${code}`))
   for (const { from, to } of ways)
     if (active.includes(from) && active.includes(to)) linked.add(`${from} ${to}`)

@@ -2,7 +2,7 @@ import type { EdgeCondition } from '../decide/moves.ts'
 import type { StateCode } from './states.ts'
 
 /** A way from one state to another that is open; a state is its shipped code, or the id of one of the company's own. */
-export interface Way {
+export interface StateLink {
   readonly from: string
   readonly to: string
   readonly condition: EdgeCondition | ''
@@ -20,7 +20,7 @@ export interface Broken {
 }
 
 /** States in use that the open ways leave out of the life of a commande, in the order given. */
-export function brokenStates(active: readonly string[], ways: readonly Way[]): Broken {
+export function brokenStates(active: readonly string[], ways: readonly StateLink[]): Broken {
   const inUse = new Set<string>(active)
   const open = ways.filter(({ from, to }) => inUse.has(from) && inUse.has(to))
   // Back to where it was before: nothing comes anywhere for the first time that way.
@@ -43,9 +43,14 @@ export function brokenStates(active: readonly string[], ways: readonly Way[]): B
   }
 }
 
-type Side = (way: Way) => string
+type Side = (way: StateLink) => string
 
-function reach(starts: readonly string[], ways: readonly Way[], near: Side, far: Side): ReadonlySet<string> {
+function reach(
+  starts: readonly string[],
+  ways: readonly StateLink[],
+  near: Side,
+  far: Side,
+): ReadonlySet<string> {
   const found = new Set(starts)
   // Iterating a set also visits the items added meanwhile.
   for (const code of found) for (const way of ways) if (near(way) === code) found.add(far(way))

@@ -3,12 +3,12 @@ import { Amount } from '#web/table/cells/cells.tsx'
 import { Day, Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { Taken } from '../queries.ts'
+import type { ParcelTaker } from '../queries.ts'
 
 interface ParcelFactsProps {
   parcel: ListRow
   /** Set when another person assigned the parcel meanwhile. */
-  taken: Taken | undefined
+  taken: ParcelTaker | undefined
 }
 
 /** The facts of a parcel that matter for its assignment. */
@@ -63,7 +63,7 @@ export function ParcelFacts({ parcel, taken }: ParcelFactsProps) {
   )
 }
 
-function TakenWords({ by, blocked }: Taken) {
+function TakenWords({ by, blocked }: ParcelTaker) {
   if (by === '') return <Trans>Déjà pris</Trans>
   return blocked ? <Trans>Bloqué par {by}</Trans> : <Trans>Pris par {by}</Trans>
 }

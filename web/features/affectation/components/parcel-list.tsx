@@ -6,7 +6,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { Livreur, Taken } from '../queries.ts'
+import type { Livreur, ParcelTaker } from '../queries.ts'
 import { ALL, type Choice, countOf, isChosen, NONE, toggled } from './choice.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { ParcelMenu } from './parcel-menu.tsx'
@@ -105,7 +105,7 @@ export function Shown({ parcels: { rows, total, more, loadingMore } }: { parcels
 
 interface LineProps extends Pick<ParcelListProps, 'livreurs' | 'share' | 'onBlock'> {
   parcel: ListRow
-  taken: Taken | undefined
+  taken: ParcelTaker | undefined
   chosen: boolean
   onToggle: () => void
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import type { ListRow } from '#web/table/columns.ts'
 import { countQuery } from '#web/table/list-queries.ts'
-import { AS_READ, parcelsQuery, type Taken } from '../queries.ts'
+import { AS_READ, type ParcelTaker, parcelsQuery } from '../queries.ts'
 import { useTaken } from './use-taken.ts'
 
 export interface Parcels {
@@ -13,7 +13,7 @@ export interface Parcels {
   /** Number of waiting parcels; undefined while it loads. */
   readonly total: number | undefined
   /** By id of a parcel that no longer waits, the person who assigned it. */
-  readonly taken: ReadonlyMap<string, Taken>
+  readonly taken: ReadonlyMap<string, ParcelTaker>
   /** Shows the next parcels, or those that came since the list was read; absent when all are shown. */
   readonly more: (() => void) | undefined
   readonly loadingMore: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRealtime } from '#web/lib/realtime/realtime.ts'
-import { type Taken, takersQuery, waitingIds } from '../queries.ts'
+import { type ParcelTaker, takersQuery, waitingIds } from '../queries.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 /** Parcels that may have come before those shown, since these were read. */
@@ -39,13 +39,13 @@ export function useGone(filter: string, shown: readonly string[]): ReadonlySet<s
   return gone.filter === filter ? new Set(shown.filter((id) => gone.ids.has(id))) : NONE
 }
 
-const UNKNOWN: Taken = { by: '', blocked: false }
+const UNKNOWN: ParcelTaker = { by: '', blocked: false }
 
 /** The shown parcels that others assigned since, with the person once it is known. */
 export function useTaken(
   filter: string,
   shown: readonly { readonly id: string }[],
-): ReadonlyMap<string, Taken> {
+): ReadonlyMap<string, ParcelTaker> {
   const gone = useGone(
     filter,
     shown.map(({ id }) => id),

@@ -76,7 +76,7 @@ export async function closeDay({ day, id, comptage, ecart, motif }: Closing): Pr
   await days.update(opened, { comptage, motif, ecart_vu: toDirhams(ecart), state: 'close' })
 }
 
-export interface Opening {
+export interface CaisseOpening {
   /** Kept across retries, so that a lost response makes no second opening. */
   readonly id: string
   readonly agence: string
@@ -86,7 +86,7 @@ export interface Opening {
 }
 
 /** Cash a caisse held before its books begin. */
-export const openCaisse = ({ id, agence, montant, note }: Opening) =>
+export const openCaisse = ({ id, agence, montant, note }: CaisseOpening) =>
   client.collection('ouvertures').create({ id, kind: 'CAISSE', agence, montant: toDirhams(montant), note })
 
 /** The difference the server found, in dirhams, when it refused the closing for it; else null. */

@@ -3,7 +3,7 @@ import { and, eq } from '#model/schema/filter.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import type { Said } from '#web/scanning/use-said.ts'
+import type { ScanFeedback } from '#web/scanning/use-said.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 /** Id of the livreur's open return bon, or of a new one. */
@@ -25,7 +25,7 @@ interface Read {
 }
 
 /** A parcel handed back at the desk is scanned on the bon of its livreur, like at the hub; one after the other. */
-export function useHandBack(say: (said: Said) => void): (read: Read) => void {
+export function useHandBack(say: (said: ScanFeedback) => void): (read: Read) => void {
   const queries = useQueryClient()
   const scan = useMutation({
     scope: { id: 'returns at the desk' },

@@ -6,7 +6,7 @@ import { useMemo, useRef } from 'react'
 import { useConnected } from '#web/lib/realtime/realtime.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
+import { type ComposedMessage, Composer, useDraft } from '#web/thread/composer.tsx'
 import { useReading } from '#web/thread/use-reading.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,7 +42,7 @@ export function Conversation({ chat }: { chat: string }) {
 
   if (record.isError) return <Gone />
   /** Resolves at once: the outbox sends the message when the network is there. */
-  const put = async ({ files, ...words }: Said): Promise<boolean> => {
+  const put = async ({ files, ...words }: ComposedMessage): Promise<boolean> => {
     try {
       await send({ chat, ...words }, files)
       return true

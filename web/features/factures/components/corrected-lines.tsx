@@ -4,7 +4,13 @@ import { toPlain } from '#model/domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { billedParts, type Correction, differenceOf, PARTS, type Part } from '../rules/corrections.ts'
+import {
+  billedParts,
+  type CorrectedPart,
+  type Correction,
+  differenceOf,
+  PARTS,
+} from '../rules/corrections.ts'
 
 interface CorrectedLinesProps {
   corrections: readonly Correction[]
@@ -51,7 +57,7 @@ export function CorrectedLines({ corrections, onChange }: CorrectedLinesProps) {
 }
 
 interface RightAmountProps {
-  part: Part
+  part: CorrectedPart
   correction: Correction
   onType: (text: string) => void
 }

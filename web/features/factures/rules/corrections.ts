@@ -4,15 +4,15 @@ import { amountsOf, type FactureLine } from '../queries.ts'
 
 /** The amounts of a line that an avoir may correct; the clerk types the right ones. */
 export const PARTS = ['encaisse', 'fee', 'indemnite'] as const
-export type Part = (typeof PARTS)[number]
+export type CorrectedPart = (typeof PARTS)[number]
 
 export interface Correction {
   readonly line: FactureLine
-  readonly typed: Readonly<Record<Part, string>>
+  readonly typed: Readonly<Record<CorrectedPart, string>>
 }
 
 /** The amounts of a line as the facture has them. */
-export function billedParts(line: FactureLine): Record<Part, Centimes> {
+export function billedParts(line: FactureLine): Record<CorrectedPart, Centimes> {
   const { fee, indemnite, ...cash } = amountsOf(line)
   return { encaisse: commandTotal(cash), fee, indemnite }
 }
@@ -27,9 +27,9 @@ export function correctionOf(line: FactureLine): Correction {
 }
 
 /** Right amounts less billed ones; null when a text is no amount. */
-export function differenceOf({ line, typed }: Correction): Record<Part, Centimes> | null {
+export function differenceOf({ line, typed }: Correction): Record<CorrectedPart, Centimes> | null {
   const billed = billedParts(line)
-  const difference = (part: Part): Centimes | null => {
+  const difference = (part: CorrectedPart): Centimes | null => {
     const right = parseAmount(typed[part])
     return right === null ? null : subtract(right, billed[part])
   }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Place } from '#model/domain/billing/owed.ts'
+import type { OwedPlace } from '#model/domain/billing/owed.ts'
 import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -62,9 +62,9 @@ export function ToReceiveBoard() {
 
 /** What is billed is paid first; while nothing is, what can be billed. */
 function nextPlaces({ places }: ToReceive): (one: PlaceOwed) => boolean {
-  const billed: readonly Place[] = ['facture', 'paiement']
+  const billed: readonly OwedPlace[] = ['facture', 'paiement']
   if (places.some(({ place }) => billed.includes(place))) return ({ place }) => billed.includes(place)
-  const later: readonly Place[] = ['livreur', 'banque']
+  const later: readonly OwedPlace[] = ['livreur', 'banque']
   return ({ place }) => !later.includes(place)
 }
 
@@ -124,7 +124,7 @@ const dayName = (day: string): string =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 /** The list behind each place. */
-const LISTS: Readonly<Record<Place, { to: string; search: Readonly<Record<string, string>> }>> = {
+const LISTS: Readonly<Record<OwedPlace, { to: string; search: Readonly<Record<string, string>> }>> = {
   livreur: { to: PRESETS.all.path, search: { money_state: 'CHEZ_LIVREUR' } },
   banque: { to: PRESETS.livrees.path, search: { money_state: 'NON_ENCAISSE' } },
   caisse: { to: PRESETS.all.path, search: { money_state: 'VERSE' } },

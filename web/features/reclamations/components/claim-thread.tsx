@@ -8,7 +8,7 @@ import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useUnreadClaims } from '#web/lib/unread-claims.ts'
 import { toMillis } from '#web/table/clock.ts'
-import { Composer, type Said, useDraft } from '#web/thread/composer.tsx'
+import { type ComposedMessage, Composer, useDraft } from '#web/thread/composer.tsx'
 import { useReading } from '#web/thread/use-reading.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ClaimRow, markClaimRead, refreshClaim, threadQuery } from '../queries.ts'
@@ -64,7 +64,7 @@ function Reply({ claim }: { claim: ClaimRow }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useRef(newId())
   const put = useMutation({
-    mutationFn: ({ body, internal, files }: Said) =>
+    mutationFn: ({ body, internal, files }: ComposedMessage) =>
       client.collection('reclamation_messages').create({
         ...{ id: id.current, reclamation: claim.id, body, internal },
         ...(files.length > 0 && { files }),
@@ -88,7 +88,7 @@ function Reply({ claim }: { claim: ClaimRow }) {
       </p>
     )
   }
-  const send = async (said: Said) => {
+  const send = async (said: ComposedMessage) => {
     try {
       await put.mutateAsync(said)
       return true

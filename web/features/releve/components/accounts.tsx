@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
-import { STATEMENTS, type StatedAccount } from '#model/domain/ledger/releve.ts'
+import { STATEMENT_ACCOUNTS, type StatementAccount } from '#model/domain/ledger/releve.ts'
 import { word } from '#web/lib/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface AccountsProps {
-  chosen: StatedAccount
+  chosen: StatementAccount
   onChange: (compte: string) => void
 }
 
@@ -13,7 +13,7 @@ interface AccountsProps {
 export const Accounts = ({ chosen, onChange }: AccountsProps) => (
   <fieldset className="flex flex-wrap gap-1.5 px-4 pt-4 md:px-6">
     <legend className="sr-only">{t`Comptes du livreur`}</legend>
-    {STATEMENTS.livreur.map((kind) => (
+    {STATEMENT_ACCOUNTS.livreur.map((kind) => (
       <Button
         key={kind}
         size="sm"

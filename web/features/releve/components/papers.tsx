@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { type Asked, saveReleve } from '../queries.ts'
+import { type StatementPeriod, saveReleve } from '../queries.ts'
 
 /** Exports of the period, as PDF and as a spreadsheet. */
-export function Papers({ asked }: { asked: Asked }) {
+export function Papers({ asked }: { asked: StatementPeriod }) {
   const save = useMutation({ mutationFn: (format: 'pdf' | 'csv') => saveReleve(asked, format) })
   const saving = (format: 'pdf' | 'csv') => save.isPending && save.variables === format
   return (

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
 /** The result of the files, dry or real: totals to compare with the former system, and each refused row. */
-export function Told({ report }: { report: TakeoverReport }) {
+export function TakeoverResult({ report }: { report: TakeoverReport }) {
   const { totals, rejects, done } = report
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

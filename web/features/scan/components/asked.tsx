@@ -12,7 +12,7 @@ interface AskedProps {
 }
 
 /** A confirmation the server requires before a scan takes effect, readable three metres away. */
-export function Asked({ questions: { first, count, drop }, onConfirm }: AskedProps) {
+export function ScanConfirmation({ questions: { first, count, drop }, onConfirm }: AskedProps) {
   if (!first) return null
   const { body, message } = first
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { STATEMENTS, type StatedAccount } from '#model/domain/ledger/releve.ts'
+import { STATEMENT_ACCOUNTS, type StatementAccount } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
@@ -14,7 +14,7 @@ export function LivreurMoney() {
   const { person, clock } = useSession()
   const day = clock.now.slice(0, 10)
   const balances = useQueries({
-    queries: STATEMENTS.livreur.map((compte) => balanceQuery(person.id, compte, day)),
+    queries: STATEMENT_ACCOUNTS.livreur.map((compte) => balanceQuery(person.id, compte, day)),
   })
   return (
     <Card>
@@ -25,7 +25,7 @@ export function LivreurMoney() {
       </CardHeader>
       <CardContent>
         <dl className="grid divide-y">
-          {STATEMENTS.livreur.map((compte, n) => (
+          {STATEMENT_ACCOUNTS.livreur.map((compte, n) => (
             <div key={compte} className="flex items-baseline justify-between gap-4 py-2.5">
               <dt>
                 <Owes compte={compte} amount={balances[n]?.data?.cloture ?? 0} />
@@ -53,7 +53,7 @@ export function LivreurMoney() {
 }
 
 /** The wording of a balance in either direction. */
-function Owes({ compte, amount }: { compte: StatedAccount; amount: number }): ReactNode {
+function Owes({ compte, amount }: { compte: StatementAccount; amount: number }): ReactNode {
   const reverse = amount < 0
   switch (compte) {
     case 'CASH_LIVREUR':

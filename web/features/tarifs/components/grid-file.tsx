@@ -7,7 +7,7 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Whose } from '../queries.ts'
-import type { Taken } from '../rules/edits.ts'
+import type { ReadTariffs } from '../rules/edits.ts'
 import { type GridFormat, saveGridFile, sendGridFile } from '../rules/grid-file-calls.ts'
 
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,7 +15,7 @@ const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocum
 interface GridFileProps {
   readonly whose: Whose
   /** Receives the changes of the file, which wait in the grid like typed ones. */
-  onTaken(taken: Taken): void
+  onTaken(taken: ReadTariffs): void
 }
 
 /** The grid as a sheet, and a sheet into the grid: nothing is saved here. */

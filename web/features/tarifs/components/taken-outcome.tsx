@@ -4,10 +4,10 @@ import { X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import type { Taken } from '../rules/edits.ts'
+import type { ReadTariffs } from '../rules/edits.ts'
 
 interface TakenOutcomeProps {
-  readonly taken: Taken
+  readonly taken: ReadTariffs
   onClose(): void
 }
 

@@ -32,7 +32,7 @@ export function withEdits(
 }
 
 /** Tariffs read from a pasted block or a file, with the refused cells. */
-export interface Taken {
+export interface ReadTariffs {
   readonly edits: readonly Edit[]
   readonly refused: readonly RefusedCell[]
   /** Headings of columns that were not read. */

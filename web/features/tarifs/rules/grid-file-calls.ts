@@ -2,7 +2,7 @@ import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import type { Whose } from '../queries.ts'
-import type { Edit, Taken } from './edits.ts'
+import type { Edit, ReadTariffs } from './edits.ts'
 
 export type GridFormat = 'xlsx' | 'csv'
 
@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** The changes a file would make to that grid; nothing is saved. */
-export async function sendGridFile(whose: Whose, file: File): Promise<Taken> {
+export async function sendGridFile(whose: Whose, file: File): Promise<ReadTariffs> {
   const body = new FormData()
   body.set('fichier', file)
   const { cellules, refusees, ignorees } = await client.send<Answer>(PATH, {

@@ -4,7 +4,7 @@ import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
 import { readTariff } from '#model/domain/tariffs/tariff-text.ts'
 import type { GridVille } from '../queries.ts'
-import type { Edit, Taken } from './edits.ts'
+import type { Edit, ReadTariffs } from './edits.ts'
 
 /** The value of a cell for the typed text, or a French sentence with the reason it is no tariff. */
 export function readCell(typed: string): { readonly amount: number | null } | { readonly wrong: string } {
@@ -21,7 +21,7 @@ export function readBlock(
   text: string,
   rows: readonly GridVille[],
   from: Pick<Edit, 'ville' | 'outcome'>,
-): Taken {
+): ReadTariffs {
   const top = rows.findIndex(({ id }) => id === from.ville)
   const left = GRID_OUTCOMES.indexOf(from.outcome)
   const edits: Edit[] = []

@@ -12,14 +12,14 @@ import { i18n } from '#web/lib/i18n.ts'
 export const refusalWords = (told: FieldError): string =>
   i18n.locale === 'fr' ? errorWords(told) : (wordsOf(told) ?? errorWords(told))
 
-export interface Told {
+export interface FieldRefusal {
   /** Empty when it is about the whole. */
   readonly field: string
   readonly message: string
 }
 
 /** Every error of a failed write. */
-export function refusalsOf(error: unknown): readonly Told[] {
+export function refusalsOf(error: unknown): readonly FieldRefusal[] {
   if (error === null) return []
   const fields = [...refusedFields(error)].map(([field, told]) => ({ field, message: refusalWords(told) }))
   if (fields.length > 0) return fields

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { State, Way } from '../queries.ts'
-import { layOut, NODE, type Place, wayPath } from '../rules/schema-layout.ts'
+import type { State, StateEdge } from '../queries.ts'
+import { layOut, NODE, type NodePosition, wayPath } from '../rules/schema-layout.ts'
 
 interface SchemaProps {
   states: readonly State[]
-  ways: readonly Way[]
+  ways: readonly StateEdge[]
   chosen: string
   onChoose: (id: string) => void
 }
@@ -68,9 +68,18 @@ export function Schema({ states, ways, chosen, onChoose }: SchemaProps) {
 }
 
 /** Drawing order: edges that leave the chosen state on top, then those that enter it. */
-const rank = ({ from, to }: Way, chosen: string): number => (from === chosen ? 2 : to === chosen ? 1 : 0)
+const rank = ({ from, to }: StateEdge, chosen: string): number =>
+  from === chosen ? 2 : to === chosen ? 1 : 0
 
-function WayLine({ way, chosen, places }: { way: Way; chosen: string; places: ReadonlyMap<string, Place> }) {
+function WayLine({
+  way,
+  chosen,
+  places,
+}: {
+  way: StateEdge
+  chosen: string
+  places: ReadonlyMap<string, NodePosition>
+}) {
   const [from, to] = [places.get(way.from), places.get(way.to)]
   if (!from || !to || (!way.active && way.from !== chosen)) return null
   const near = rank(way, chosen)
@@ -90,7 +99,7 @@ function WayLine({ way, chosen, places }: { way: Way; chosen: string; places: Re
 
 interface StateNodeProps {
   state: State
-  place: Place | undefined
+  place: NodePosition | undefined
   chosen: boolean
   faded: boolean
   onChoose: () => void

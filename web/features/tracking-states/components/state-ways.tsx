@@ -12,7 +12,7 @@ import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { groupDigits } from '#web/table/cells/cells.tsx'
 import { countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { State, Way } from '../queries.ts'
+import type { State, StateEdge } from '../queries.ts'
 import { wordsOf } from '../rules/schema-words.ts'
 import { isOwn, type OtherEnd } from '../way-form.ts'
 import { WayRow } from './way-row.tsx'
@@ -20,18 +20,18 @@ import { WayRow } from './way-row.tsx'
 interface StateWaysProps {
   state: State
   states: readonly State[]
-  ways: readonly Way[]
+  ways: readonly StateEdge[]
   /** Absent without the right to it. */
   onEdit?: ((id: string) => void) | undefined
   onAdd?: ((other: OtherEnd) => void) | undefined
-  onRemove?: ((way: Way, name: string) => void) | undefined
+  onRemove?: ((way: StateEdge, name: string) => void) | undefined
   addable: (other: OtherEnd) => boolean
 }
 
 /** A state's requirements, the edges that leave it, and those that enter it. */
 export function StateWays({ state, states, ways, onEdit, onRemove, ...props }: StateWaysProps) {
   const byId = new Map(states.map((one) => [one.id, one]))
-  const rows = (list: readonly Way[], end: 'from' | 'to') =>
+  const rows = (list: readonly StateEdge[], end: 'from' | 'to') =>
     list.flatMap((way) => {
       const other = byId.get(way[end])
       return other

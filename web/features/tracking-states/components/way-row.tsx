@@ -6,16 +6,16 @@ import { REQUIREMENTS } from '#model/domain/commande/states/states.ts'
 import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { State, Way } from '../queries.ts'
+import type { State, StateEdge } from '../queries.ts'
 import { wordsOf } from '../rules/schema-words.ts'
 import { isOwnWay } from '../way-form.ts'
 
 interface WayRowProps {
-  way: Way
+  way: StateEdge
   /** The state at its other end. */
   other: State
   onEdit?: ((id: string) => void) | undefined
-  onRemove?: ((way: Way, name: string) => void) | undefined
+  onRemove?: ((way: StateEdge, name: string) => void) | undefined
 }
 
 /** One edge: its other state, its movers, its own requirements, and its condition. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import type { State, Way } from '../queries.ts'
+import type { State, StateEdge } from '../queries.ts'
 import { newWayForm, type OtherEnd, wayForm, waysView } from '../way-form.ts'
 
 const EditDrawer = lazy(() =>
@@ -13,7 +13,7 @@ const DeleteDialog = lazy(() =>
 export type WayAct =
   | { readonly kind: 'edit'; readonly way: string }
   | { readonly kind: 'add'; readonly state: string; readonly other: OtherEnd }
-  | { readonly kind: 'remove'; readonly way: Way; readonly name: string }
+  | { readonly kind: 'remove'; readonly way: StateEdge; readonly name: string }
 
 interface WayWindowsProps {
   act: WayAct

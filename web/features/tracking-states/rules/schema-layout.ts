@@ -19,7 +19,7 @@ const COLUMNS = [
   'cloture',
 ] as const
 
-export interface Place {
+export interface NodePosition {
   readonly x: number
   readonly y: number
 }
@@ -29,12 +29,12 @@ export interface Layout {
   readonly height: number
   readonly columns: readonly { readonly category: string; readonly label: string; readonly x: number }[]
   /** Upper left corner, by id. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, NodePosition>
 }
 
 /** States in columns by category, in their order. */
 export function layOut(states: readonly { readonly id: string; readonly category: string }[]): Layout {
-  const places = new Map<string, Place>()
+  const places = new Map<string, NodePosition>()
   const columns = COLUMNS.map((category, column) => {
     const x = column * (NODE.width + GAP.x)
     const own = states.filter((state) => state.category === category)
@@ -50,7 +50,7 @@ export function layOut(states: readonly { readonly id: string; readonly category
 /**
  * SVG path between the facing sides of two states; an edge back, or within a column, goes around the right.
  */
-export function wayPath(from: Place, to: Place): string {
+export function wayPath(from: NodePosition, to: NodePosition): string {
   const middle = NODE.height / 2
   const start = { x: from.x + NODE.width, y: from.y + middle }
   if (to.x > from.x) {

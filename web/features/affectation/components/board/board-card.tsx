@@ -1,6 +1,6 @@
 import type { ListRow } from '#web/table/columns.ts'
 import { cn } from '#web/ui/cn.ts'
-import type { Livreur, Taken } from '../../queries.ts'
+import type { Livreur, ParcelTaker } from '../../queries.ts'
 import { ParcelFacts } from '../parcel-facts.tsx'
 import { ParcelMenu } from '../parcel-menu.tsx'
 import type { Share } from '../use-share.ts'
@@ -12,7 +12,7 @@ interface BoardCardProps {
   parcel: ListRow
   /** Id of the livreur whose column it stands in; empty for nobody’s. */
   from: string
-  taken: Taken | undefined
+  taken: ParcelTaker | undefined
   livreurs: readonly Livreur[]
   share: Share
   onBlock: (command: string) => void

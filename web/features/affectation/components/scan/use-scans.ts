@@ -6,7 +6,7 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { namedRefusal, questionOf } from '#web/lib/errors.ts'
-import { type Said, useSaid } from '#web/scanning/use-said.ts'
+import { type ScanFeedback, useSaid } from '#web/scanning/use-said.ts'
 import { livreursQuery, readText } from '../../queries.ts'
 import { Aim } from './aim.ts'
 
@@ -20,7 +20,7 @@ interface Read {
 }
 
 /** The result of a reading; `badge` is the livreur for the next parcels. */
-interface Done extends Pick<Said, 'result' | 'message'> {
+interface Done extends Pick<ScanFeedback, 'result' | 'message'> {
   readonly badge?: string
 }
 

@@ -8,7 +8,7 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ResultStep } from './result-step.tsx'
-import { STEPS, type Step, useImport } from './use-import.ts'
+import { type ImportStep, STEPS, useImport } from './use-import.ts'
 
 /** A merchant's file in four steps; the second and third may be gone through as often as one likes. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
@@ -31,8 +31,8 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Stepper({ current }: { current: Step }) {
-  const names: Record<Step, string> = {
+function Stepper({ current }: { current: ImportStep }) {
+  const names: Record<ImportStep, string> = {
     file: t`Fichier`,
     columns: t`Colonnes`,
     check: t`Contrôle`,

@@ -7,17 +7,17 @@ import { keepImportDraft, readImportDraft } from './import-draft.ts'
 import { checkFile, commitFile, sendFile } from './import-requests.ts'
 
 export const STEPS = ['file', 'columns', 'check', 'result'] as const
-export type Step = (typeof STEPS)[number]
+export type ImportStep = (typeof STEPS)[number]
 
 export interface Import {
-  readonly step: Step
+  readonly step: ImportStep
   readonly report: ImportReport | null
   readonly mapping: Mapping
   readonly corrections: readonly Correction[]
   /** Corrections the present check has not seen yet. */
   readonly unchecked: number
   readonly busy: boolean
-  readonly go: (step: Step) => void
+  readonly go: (step: ImportStep) => void
   readonly send: (file: File, client: string) => void
   readonly map: (mapping: Mapping) => void
   readonly correct: (corrections: readonly Correction[]) => void
@@ -28,7 +28,7 @@ export interface Import {
 /** An import from file to result. Nothing is created before `commit`. */
 export function useImport(): Import {
   const queries = useQueryClient()
-  const [step, setStep] = useState<Step>('file')
+  const [step, setStep] = useState<ImportStep>('file')
   const [report, setReport] = useState<ImportReport | null>(null)
   const [mapping, setMapping] = useState<Mapping>({})
   const [draft] = useState(readImportDraft)
@@ -95,7 +95,7 @@ export function useImport(): Import {
 }
 
 /** Kept while there is something to come back to; a finished or abandoned import leaves nothing. */
-function useDraft(step: Step, request: ImportRequest | null): void {
+function useDraft(step: ImportStep, request: ImportRequest | null): void {
   useEffect(() => {
     if (step === 'columns' || step === 'check') keepImportDraft(request)
     if (step === 'result') keepImportDraft(null)

@@ -12,7 +12,7 @@ import { CorrectionChoice } from './correction-choice.tsx'
 import { MoveForm } from './move-form.tsx'
 import { type Deciding, useSituation } from './situation.ts'
 import { WayList } from './way-list.tsx'
-import { correctionTo, mayCorrect, type Way, waysOf } from './ways.ts'
+import { correctionTo, mayCorrect, type PossibleMove, waysOf } from './ways.ts'
 
 interface MoveDialogProps {
   record: ListRow
@@ -50,7 +50,7 @@ interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
 
 function Steps({ record, deciding, to, onClose }: StepsProps) {
   const ways = waysOf(deciding)
-  const [chosen, setChosen] = useState<Way | null>(
+  const [chosen, setChosen] = useState<PossibleMove | null>(
     (to && ways.find((way) => way.kind === 'transition' && way.to === to && way.shut === '')) ?? null,
   )
   if (chosen) {

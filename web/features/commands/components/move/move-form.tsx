@@ -15,11 +15,11 @@ import { OtherState } from './other-state.tsx'
 import { refreshParcels, undoMove } from './queries.ts'
 import { useMoveForm } from './use-move-form.ts'
 import type { ReadMove } from './values.ts'
-import type { Way } from './ways.ts'
+import type { PossibleMove } from './ways.ts'
 
 interface MoveFormProps {
   record: ListRow
-  way: Way
+  way: PossibleMove
   /** The company's label of where to. */
   name: string
   onBack: () => void
@@ -58,7 +58,7 @@ export function MoveForm({ record, way, name, onBack, onDone }: MoveFormProps) {
   )
 }
 
-function useMove(record: ListRow, way: Way, name: string, onDone: () => void) {
+function useMove(record: ListRow, way: PossibleMove, name: string, onDone: () => void) {
   const queries = useQueryClient()
   // One id per form: a resend after a lost response makes no second suivi.
   const [id] = useState(newId)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WireRow } from '#model/collections.ts'
-import type { Actor, Facts, Parcel } from '#model/domain/commande/decide/asked.ts'
+import type { Actor, MoveFacts, Parcel } from '#model/domain/commande/decide/asked.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
@@ -93,9 +93,9 @@ const parcelOf = (record: ListRow): Parcel => {
 const factsOf = (
   { clock }: Session,
   calledToday: boolean,
-  client: NonNullable<Facts['client']>,
+  client: NonNullable<MoveFacts['client']>,
   motifs: readonly Motif[],
-): Facts => ({
+): MoveFacts => ({
   now: clock.now,
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),

@@ -7,7 +7,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import type { MoveFormState } from './move-fields.tsx'
 import { type ReadMove, readMove, startMove } from './values.ts'
-import type { Way } from './ways.ts'
+import type { PossibleMove } from './ways.ts'
 
 interface MoveForm {
   readonly form: MoveFormState
@@ -20,7 +20,7 @@ interface MoveForm {
  * fields, and the first gets the focus.
  */
 export function useMoveForm(
-  way: Pick<Way, 'fields'> & Partial<Pick<Way, 'to'>>,
+  way: Pick<PossibleMove, 'fields'> & Partial<Pick<PossibleMove, 'to'>>,
   record: ListRow | null,
   send: (read: ReadMove) => Promise<unknown>,
 ): MoveForm {

@@ -11,7 +11,7 @@ import { isSame, readInput, toInput } from '#web/form/input-values.ts'
 import type { FormValues } from '#web/form/use-record-form.ts'
 import { addDays, type Clock, today } from '#web/table/clock.ts'
 import type { ListRow } from '#web/table/columns.ts'
-import type { Way } from './ways.ts'
+import type { PossibleMove } from './ways.ts'
 
 const SUIVI: Readonly<Record<string, Field>> = suivis.fields
 type Relaunched = (typeof RELAUNCHED_WITH)[number]
@@ -29,7 +29,7 @@ export const isRelaunched = (name: string): name is Relaunched => RELAUNCHED_WIT
 
 /** Initial values: the amount due at the door, and tomorrow as day of an appointment. */
 export function startMove(
-  way: Pick<Way, 'fields'> & Partial<Pick<Way, 'to'>>,
+  way: Pick<PossibleMove, 'fields'> & Partial<Pick<PossibleMove, 'to'>>,
   record: ListRow | null,
   clock: Clock,
 ): FormValues {
@@ -68,7 +68,7 @@ export interface ReadMove {
 
 /** The typed values for the API. */
 export function readMove(
-  { fields }: Pick<Way, 'fields'>,
+  { fields }: Pick<PossibleMove, 'fields'>,
   values: FormValues,
   record: ListRow | null,
   clock: Clock,

@@ -5,13 +5,13 @@ import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { statesQuery } from './queries.ts'
 import type { Deciding } from './situation.ts'
-import type { Way } from './ways.ts'
+import type { PossibleMove } from './ways.ts'
 
 interface WayListProps {
   label: string
-  ways: readonly Way[]
+  ways: readonly PossibleMove[]
   deciding: Deciding
-  onChoose: (way: Way) => void
+  onChoose: (way: PossibleMove) => void
 }
 
 /** A shut move stays in the list and focusable, with the reason. */

@@ -9,7 +9,7 @@ import type { Field } from '#model/schema/fields.ts'
 import type { Deciding } from './situation.ts'
 
 /** A possible move: its target, its fields, and the reason it is shut. */
-export interface Way {
+export interface PossibleMove {
   readonly kind: MoveKind
   /** Undefined for a state of the company's own. */
   readonly to: StateCode | undefined
@@ -30,9 +30,9 @@ function withRelaunched(fields: readonly AskedField[]): readonly AskedField[] {
 }
 
 /** The ways out of the present state for this person, relaunches last. */
-export function waysOf(deciding: Deciding): readonly Way[] {
+export function waysOf(deciding: Deciding): readonly PossibleMove[] {
   const { parcel, actor, facts } = deciding
-  const ways = openMoves(deciding).flatMap(({ edge, shut }): Way[] => {
+  const ways = openMoves(deciding).flatMap(({ edge, shut }): PossibleMove[] => {
     const { to } = edge
     if (!to.active) return []
     const fields = askedFields(to, edge, parcel, actor).filter(
@@ -48,7 +48,7 @@ export function waysOf(deciding: Deciding): readonly Way[] {
 export const mayCorrect = ({ actor }: Deciding): boolean => holds(actor.person, 'Modification etat commandes')
 
 /** Beyond the graph, with a reason: to any other state. */
-export function correctionTo({ graph, parcel, actor }: Deciding, status: string): Way | null {
+export function correctionTo({ graph, parcel, actor }: Deciding, status: string): PossibleMove | null {
   const to = graph.state(status)
   if (!to) return null
   return {

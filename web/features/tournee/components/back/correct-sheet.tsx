@@ -7,11 +7,11 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { Choice } from '../choice.tsx'
 import { FullSheet } from '../full-sheet.tsx'
-import type { Said } from './last-said.ts'
+import type { LastResult } from './last-said.ts'
 import { takeBack } from './take-back.ts'
 
 interface CorrectSheetProps {
-  said: Said
+  said: LastResult
   onClose: () => void
   onTaken: () => void
 }

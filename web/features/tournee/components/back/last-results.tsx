@@ -12,7 +12,7 @@ import { Ltr } from '../ltr.tsx'
 import { StateName } from '../state-name.tsx'
 import type { Day } from '../use-day.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
-import type { Said } from './last-said.ts'
+import type { LastResult } from './last-said.ts'
 import { lastResults } from './results.ts'
 import { saidQuery } from './said-query.ts'
 import { takeBack } from './take-back.ts'
@@ -33,7 +33,7 @@ export function LastResults({ day, tour, language, onResult }: LastResultsProps)
   const { items } = useOutbox()
   const { data } = useQuery(saidQuery(person.id, tour))
   const [all, setAll] = useState(false)
-  const [correcting, setCorrecting] = useState<Said | null>(null)
+  const [correcting, setCorrecting] = useState<LastResult | null>(null)
   const results = lastResults(data ?? [], items, day.all, person.id)
   if (results.length === 0) return null
   return (
@@ -73,7 +73,7 @@ export function LastResults({ day, tour, language, onResult }: LastResultsProps)
 }
 
 interface ResultLineProps {
-  said: Said
+  said: LastResult
   language: Language
   onCorrect: () => void
   onResult: () => void

@@ -3,7 +3,7 @@ import { stored } from '#web/lib/stored/stored.ts'
 import type { Parcel } from '../../queries.ts'
 
 /** A result this livreur gave, as far as taking it back needs it. */
-export interface Said {
+export interface LastResult {
   /** Id of the suivi. */
   readonly id: string
   readonly command: string
@@ -48,9 +48,9 @@ export function beforeOf(parcel: Parcel): Before {
   }
 }
 
-function read(text: string | null): Said | null {
+function read(text: string | null): LastResult | null {
   try {
-    const said = JSON.parse(text ?? 'null') as Said | null
+    const said = JSON.parse(text ?? 'null') as LastResult | null
     return typeof said?.id === 'string' && Date.now() - said.at < UNDO_MS ? said : null
   } catch {
     return null
@@ -58,4 +58,4 @@ function read(text: string | null): Said | null {
 }
 
 /** The result given last on this phone, for the minute in which one tap takes it back; it outlives a reload. */
-export const lastSaid = stored<Said | null>('wasl-tournee-dit', read, JSON.stringify)
+export const lastSaid = stored<LastResult | null>('wasl-tournee-dit', read, JSON.stringify)

@@ -2,7 +2,7 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import { toMillis } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
-import type { Before, Said } from './last-said.ts'
+import type { Before, LastResult } from './last-said.ts'
 import type { Result } from './said-query.ts'
 
 /**
@@ -14,7 +14,7 @@ export function lastResults(
   items: readonly Kept[],
   parcels: readonly Parcel[],
   livreur: string,
-): readonly Said[] {
+): readonly LastResult[] {
   const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
   const found = [
     ...items
@@ -23,7 +23,7 @@ export function lastResults(
       .map((item) => ofKept(item, livreur)),
     ...written.map((result) => ofWritten(result, livreur)),
   ]
-  const said = new Map<string, Said>()
+  const said = new Map<string, LastResult>()
   for (const one of found) {
     const parcel = byId.get(one.command)
     if (!parcel || parcel.status !== one.status || said.has(one.command)) continue
@@ -42,7 +42,7 @@ const isResult = (item: Kept): boolean =>
   isTakenBack(String(item.body.status)) &&
   !isRefused(item)
 
-const ofKept = ({ id, body, occurred_at, shows }: Kept, livreur: string): Said => ({
+const ofKept = ({ id, body, occurred_at, shows }: Kept, livreur: string): LastResult => ({
   id,
   command: String(body.command),
   status: String(body.status),
@@ -55,7 +55,7 @@ const ofKept = ({ id, body, occurred_at, shows }: Kept, livreur: string): Said =
 const ofWritten = (
   { id, command, status, from, at, device_at, amount_collected }: Result,
   livreur: string,
-): Said => ({
+): LastResult => ({
   ...{ id, command, status, name: '', amount: amount_collected, shows: before(from, livreur) },
   at: toMillis(device_at || at) ?? 0,
 })

@@ -1,11 +1,14 @@
 import { keep } from '#web/outbox/outbox.ts'
-import { lastSaid, type Said } from './last-said.ts'
+import { type LastResult, lastSaid } from './last-said.ts'
 
 /**
  * Undoes a result by a suivi that follows it in the outbox: sent already or not, the server judges both in
  * order, and the history has both. `note` is the reason after the minute; empty before.
  */
-export async function takeBack({ id, command, shows }: Pick<Said, 'id' | 'command' | 'shows'>, note: string) {
+export async function takeBack(
+  { id, command, shows }: Pick<LastResult, 'id' | 'command' | 'shows'>,
+  note: string,
+) {
   const body = { command, kind: 'annulation', undoes: id, source: 'app', note }
   await keep({ collection: 'suivis', body, linger: true, shows: { ...shows } })
   if (lastSaid.get()?.id === id) lastSaid.set(null)

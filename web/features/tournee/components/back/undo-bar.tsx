@@ -8,7 +8,7 @@ import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rulesQuery } from '../../queries.ts'
 import { Ltr } from '../ltr.tsx'
-import { lastSaid, type Said } from './last-said.ts'
+import { type LastResult, lastSaid } from './last-said.ts'
 import { takeBack } from './take-back.ts'
 
 /** The livreur's last result, with one tap to undo it within the minute. */
@@ -17,7 +17,7 @@ export function UndoBar({ language }: { language: Language }) {
   return said && <Running key={said.id} said={said} language={language} />
 }
 
-function Running({ said, language }: { said: Said; language: Language }) {
+function Running({ said, language }: { said: LastResult; language: Language }) {
   const { data: rules } = useQuery(rulesQuery())
   const left = useLeft(said)
   const back = useMutation({ networkMode: 'always', mutationFn: () => takeBack(said, '') })
@@ -57,7 +57,7 @@ function Running({ said, language }: { said: Said; language: Language }) {
 }
 
 /** Milliseconds of the minute that are left; the bar goes with the last. */
-function useLeft({ id, at }: Said): number {
+function useLeft({ id, at }: LastResult): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => {

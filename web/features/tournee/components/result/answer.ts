@@ -25,7 +25,7 @@ export const RESULTS = [
 export type Result = (typeof RESULTS)[number]
 
 /** Questions of the sheet; each has an input of its own. */
-export type Question =
+export type ResultQuestion =
   | 'code'
   | 'old'
   | 'pieces'
@@ -44,14 +44,14 @@ export type Question =
 export interface OwnResult {
   /** Record of the state. */
   readonly status: string
-  readonly questions: readonly Question[]
+  readonly questions: readonly ResultQuestion[]
 }
-export type Said = Result | OwnResult
+export type ReportedResult = Result | OwnResult
 
-const CALLED: readonly Question[] = ['note']
+const CALLED: readonly ResultQuestion[] = ['note']
 
 /** The questions of each result, in order. */
-const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
+const QUESTIONS: Readonly<Record<Result, readonly ResultQuestion[]>> = {
   LIVRE: ['code', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
   ECHANGE_LIVRE: ['code', 'old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
   LIVRE_PARTIEL: ['code', 'pieces', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
@@ -67,15 +67,16 @@ const QUESTIONS: Readonly<Record<Result, readonly Question[]>> = {
   HORS_ZONE: ['place', 'note'],
 }
 
-export const statusOf = (said: Said): string => (typeof said === 'string' ? stateId(said) : said.status)
-export const questionsOf = (said: Said): readonly Question[] =>
+export const statusOf = (said: ReportedResult): string =>
+  typeof said === 'string' ? stateId(said) : said.status
+export const questionsOf = (said: ReportedResult): readonly ResultQuestion[] =>
   typeof said === 'string' ? QUESTIONS[said] : said.questions
 
 /** True for a result that is complete with its motif: one tap writes it. */
-export const isByMotif = (said: Said): boolean =>
+export const isByMotif = (said: ReportedResult): boolean =>
   typeof said === 'string' && QUESTIONS[said].includes('motif') && !QUESTIONS[said].includes('amount')
 
-export type Position = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
+export type GivenPlace = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
 export interface Answer {
   /** The amount as typed. */
@@ -94,7 +95,7 @@ export interface Answer {
   readonly oldCode: string
   readonly day: string
   readonly note: string
-  readonly place: Position | null
+  readonly place: GivenPlace | null
   readonly photo: File | null
   /** The reason for a missing photo, in French; empty while one can be taken. */
   readonly absente: string
@@ -102,7 +103,7 @@ export interface Answer {
 }
 
 /** Initial values: the amount due, for a result where the whole parcel is kept. */
-export function firstAnswer(result: Said, parcel: Pick<Parcel, 'total'>): Answer {
+export function firstAnswer(result: ReportedResult, parcel: Pick<Parcel, 'total'>): Answer {
   const whole = result === 'LIVRE' || result === 'ECHANGE_LIVRE'
   return {
     amount: whole ? toPlain(fromDirhams(parcel.total)) : '',
@@ -128,7 +129,7 @@ export const amountOf = ({ amount }: Answer): Centimes | null =>
   amount.trim() === '' ? ZERO : parseAmount(amount)
 
 /** The questions to show, given the values so far. */
-export function asked(result: Said, answer: Answer, parcel: About): readonly Question[] {
+export function asked(result: ReportedResult, answer: Answer, parcel: About): readonly ResultQuestion[] {
   const amount = amountOf(answer)
   const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
   const questions = questionsOf(result)
@@ -144,7 +145,7 @@ export function asked(result: Said, answer: Answer, parcel: About): readonly Que
 /** The fields of a parcel that its questions depend on. */
 export type About = Pick<Parcel, 'total' | 'code_remise'>
 
-export interface Told {
+export interface ReportContext {
   readonly id: string
   readonly command: string
   readonly from: string
@@ -156,7 +157,7 @@ export interface Told {
 }
 
 /** Agreed for this very evening is an appointment, not a postponement. */
-export const reached = (result: Said, { day }: Answer, today: string): Said =>
+export const reached = (result: ReportedResult, { day }: Answer, today: string): ReportedResult =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 
 /** The code of the old article, if it was taken back and read. */
@@ -170,7 +171,12 @@ function noteOf(answer: Answer): string {
 type Suivi = Omit<Body<'suivis'>, 'photo' | 'signature'> & { photo?: File; signature?: File }
 
 /** The suivi to send, with the pictures it announces. */
-export function suiviOf(result: Said, answer: Answer, parcel: About, { today, here, ...told }: Told): Suivi {
+export function suiviOf(
+  result: ReportedResult,
+  answer: Answer,
+  parcel: About,
+  { today, here, ...told }: ReportContext,
+): Suivi {
   const to = reached(result, answer, today)
   const put = new Set(asked(result, answer, parcel))
   const amount = amountOf(answer) ?? ZERO

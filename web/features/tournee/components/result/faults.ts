@@ -3,12 +3,19 @@ import { decide } from '#model/domain/commande/decide/decide.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import { type About, type Answer, type Question, questionsOf, type Said, suiviOf } from './answer.ts'
+import {
+  type About,
+  type Answer,
+  questionsOf,
+  type ReportedResult,
+  type ResultQuestion,
+  suiviOf,
+} from './answer.ts'
 
-export type Faults = ReadonlyMap<Question, FieldError>
+export type Faults = ReadonlyMap<ResultQuestion, FieldError>
 
 /** Fields of a suivi → the question that fills them. */
-const QUESTION_OF: Readonly<Record<string, Question>> = {
+const QUESTION_OF: Readonly<Record<string, ResultQuestion>> = {
   code_absent: 'code',
   amount_collected: 'amount',
   motif: 'motif',
@@ -27,7 +34,7 @@ const QUESTION_OF: Readonly<Record<string, Question>> = {
 }
 
 /** The question of the form for a field of the suivi; null for a field it lacks. */
-export function questionOf(result: Said, field: string): Question | null {
+export function questionOf(result: ReportedResult, field: string): ResultQuestion | null {
   const question = QUESTION_OF[field] ?? null
   return question === 'amount' && questionsOf(result).includes('paid') ? 'paid' : question
 }
@@ -38,7 +45,7 @@ export function questionOf(result: Said, field: string): Question | null {
  */
 export function faultsOf(
   { graph, parcel, actor, facts }: Situation,
-  result: Said,
+  result: ReportedResult,
   answer: Answer,
   about: About,
 ): Faults {
@@ -55,7 +62,12 @@ export function faultsOf(
  * The requirements of a result independent of its optional values, so that the mark of a required
  * field stays once it is filled in.
  */
-export const neededFor = (situation: Situation, result: Said, answer: Answer, about: About): Faults =>
+export const neededFor = (
+  situation: Situation,
+  result: ReportedResult,
+  answer: Answer,
+  about: About,
+): Faults =>
   faultsOf(
     situation,
     result,
@@ -63,7 +75,7 @@ export const neededFor = (situation: Situation, result: Said, answer: Answer, ab
     about,
   )
 
-function askedBy(result: Said, answer: Answer, about: About, today: string): MoveRequest {
+function askedBy(result: ReportedResult, answer: Answer, about: About, today: string): MoveRequest {
   const told = { id: '', command: '', from: '', device_at: '', today, here: null }
   const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
   return {

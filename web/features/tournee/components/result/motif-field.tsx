@@ -4,10 +4,10 @@ import { Camera } from 'lucide-react'
 import type { Language } from '#web/lib/stored/language.ts'
 import { rulesQuery } from '../../queries.ts'
 import { Choice } from '../choice.tsx'
-import { type Said, statusOf } from './answer.ts'
+import { type ReportedResult, statusOf } from './answer.ts'
 
 interface MotifFieldProps {
-  result: Said
+  result: ReportedResult
   language: Language
   value: string
   onChange: (motif: string) => void

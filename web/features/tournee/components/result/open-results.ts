@@ -1,5 +1,5 @@
 import { suivis } from '#model/collections/suivis.ts'
-import type { Facts, Parcel as Moving } from '#model/domain/commande/decide/asked.ts'
+import type { MoveFacts, Parcel as Moving } from '#model/domain/commande/decide/asked.ts'
 import { openMoves } from '#model/domain/commande/decide/decide.ts'
 import { askedFields } from '#model/domain/commande/decide/form.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
@@ -11,10 +11,10 @@ import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
 import type { Parcel, Rules } from '../../queries.ts'
-import { type Question, RESULTS, type Result, type Said } from './answer.ts'
+import { RESULTS, type ReportedResult, type Result, type ResultQuestion } from './answer.ts'
 
 export interface OpenResult {
-  readonly result: Said
+  readonly result: ReportedResult
   /** True for a result that needs a call to the recipient. */
   readonly needsCall: boolean
   /** Requirements without a question in this form, in words; only the agence can report such a result. */
@@ -68,7 +68,7 @@ export function situationOf(rules: Rules, parcel: Parcel, person: Person, clock:
 }
 
 /** Fields of a suivi that have a question on this page. */
-const QUESTION_FOR: Readonly<Record<string, Question>> = {
+const QUESTION_FOR: Readonly<Record<string, ResultQuestion>> = {
   motif: 'motif',
   reported_date: 'day',
   note: 'note',
@@ -104,7 +104,7 @@ const movingOf = (parcel: Parcel): Moving => ({
 })
 
 /** Facts a livreur cannot read (the client’s options, the calendar) are left to the server. */
-const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): Facts => ({
+const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): MoveFacts => ({
   now: clock.now,
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Ltr } from '../ltr.tsx'
-import type { Position } from './answer.ts'
+import type { GivenPlace } from './answer.ts'
 
 interface PlaceFieldProps {
-  value: Position | null
-  onChange: (place: Position | null) => void
+  value: GivenPlace | null
+  onChange: (place: GivenPlace | null) => void
   error?: string | undefined
 }
 

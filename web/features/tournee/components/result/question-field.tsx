@@ -8,7 +8,7 @@ import type { Parcel } from '../../queries.ts'
 import { Choice, ErrorLine } from '../choice.tsx'
 import { Stepper } from '../stepper.tsx'
 import { AmountField } from './amount-field.tsx'
-import { type Answer, amountOf, isByMotif, type Question, type Said } from './answer.ts'
+import { type Answer, amountOf, isByMotif, type ReportedResult, type ResultQuestion } from './answer.ts'
 import { CodeField } from './code-field.tsx'
 import { DayField } from './day-field.tsx'
 import { MotifField } from './motif-field.tsx'
@@ -18,8 +18,8 @@ import { PlaceField } from './place-field.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 export interface QuestionProps {
-  question: Question
-  result: Said
+  question: ResultQuestion
+  result: ReportedResult
   parcel: Parcel
   language: Language
   answer: Answer

@@ -14,9 +14,9 @@ import {
   asked,
   firstAnswer,
   isByMotif,
-  type Question,
   questionsOf,
-  type Said,
+  type ReportedResult,
+  type ResultQuestion,
   statusOf,
 } from './answer.ts'
 import { QuestionField } from './question-field.tsx'
@@ -25,7 +25,7 @@ import { useTell } from './use-tell.ts'
 
 interface ResultFormProps {
   parcel: Parcel
-  result: Said
+  result: ReportedResult
   language: Language
   back: ReactNode
   onDone: () => void
@@ -67,7 +67,7 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
     setAnswer(next)
     if (isByMotif(result) && changed.motif && faults.of(next).size === 0) send(next)
   }
-  const errorOf = (question: Question) => {
+  const errorOf = (question: ResultQuestion) => {
     const fault = isTried ? missing.get(question) : undefined
     return fault ? refusalWords(fault) : refused.find((one) => one.question === question)?.message
   }

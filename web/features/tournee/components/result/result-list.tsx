@@ -10,13 +10,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
 import { refusalWords } from '../refusal-words.ts'
 import { useCalled } from '../use-called.ts'
-import { type Said, statusOf } from './answer.ts'
+import { type ReportedResult, statusOf } from './answer.ts'
 import { openResults } from './open-results.ts'
 
 interface ResultListProps {
   parcel: Parcel
   language: Language
-  onChoose: (result: Said) => void
+  onChoose: (result: ReportedResult) => void
 }
 
 /** The possible results of a visit; a shut one shows the reason. */

@@ -8,7 +8,7 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import type { Parcel } from '../../queries.ts'
 import { FullSheet } from '../full-sheet.tsx'
 import { Ltr } from '../ltr.tsx'
-import { type Said, statusOf } from './answer.ts'
+import { type ReportedResult, statusOf } from './answer.ts'
 import { ResultForm } from './result-form.tsx'
 import { ResultList } from './result-list.tsx'
 
@@ -20,7 +20,7 @@ interface ResultSheetProps {
 
 /** First the choice of the result, then its form. */
 export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
-  const [result, setResult] = useState<Said | null>(null)
+  const [result, setResult] = useState<ReportedResult | null>(null)
   return (
     <FullSheet
       title={<bdi>{parcel.receiver_full_name}</bdi>}

@@ -9,13 +9,13 @@ import { today, toInstant } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
 import { beforeOf, lastSaid } from '../back/last-said.ts'
 import { isTakenBack } from '../back/results.ts'
-import { refusalsOf, type Told } from '../refusal-words.ts'
-import { type Answer, type Question, type Said, suiviOf } from './answer.ts'
+import { type FieldRefusal, refusalsOf } from '../refusal-words.ts'
+import { type Answer, type ReportedResult, type ResultQuestion, suiviOf } from './answer.ts'
 import { questionOf } from './faults.ts'
 
 export interface Refused {
   /** The question it belongs to; null for the whole result. */
-  readonly question: Question | null
+  readonly question: ResultQuestion | null
   readonly message: string
 }
 
@@ -26,7 +26,7 @@ export const PATIENCE_MS = 2_000
  * Keeps the suivi on this phone under an id of its own, then waits a moment for the server: pressed twice, or sent again
  * after a break, it is written once.
  */
-export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolean) => void) {
+export function useTell(parcel: Parcel, result: ReportedResult, onTold: (isWritten: boolean) => void) {
   const { clock } = useSession()
   const fix = useGrantedFix()
   const first = useRef({ id: newId(), from: parcel.status })
@@ -61,7 +61,10 @@ export function useTell(parcel: Parcel, result: Said, onTold: (isWritten: boolea
     },
     onSuccess: onTold,
   })
-  const placed = ({ field, message }: Told): Refused => ({ question: questionOf(result, field), message })
+  const placed = ({ field, message }: FieldRefusal): Refused => ({
+    question: questionOf(result, field),
+    message,
+  })
   return {
     send: tell.mutate,
     sending: tell.isPending,

@@ -3,7 +3,7 @@ import { readScanText } from '#model/domain/commande/scan/text.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
-import { type Said, useSaid } from '#web/scanning/use-said.ts'
+import { type ScanFeedback, useSaid } from '#web/scanning/use-said.ts'
 import type { Parcel } from '../../queries.ts'
 import { refusalsOf } from '../refusal-words.ts'
 import { PATIENCE_MS } from '../result/use-tell.ts'
@@ -29,13 +29,13 @@ export function LoadScan({ toLoad, onClose }: LoadScanProps) {
     mauvais: t`Ce colis n’est pas à charger : demandez à votre agence.`,
     inconnu: t`Code inconnu : scannez-le de nouveau.`,
   }
-  const answered = (present: unknown): Pick<Said, 'message' | 'result'> => {
-    const { message, result } = present as { message: string; result: Said['result'] | '' }
+  const answered = (present: unknown): Pick<ScanFeedback, 'message' | 'result'> => {
+    const { message, result } = present as { message: string; result: ScanFeedback['result'] | '' }
     const read = result || 'mauvais'
     // In French, the server's sentence has the place of the parcel; another language has one word per result.
     return i18n.locale === 'fr' ? { message, result: read } : { message: inShort[read], result: read }
   }
-  const unanswered = (parcel: Parcel | undefined): Pick<Said, 'message' | 'result'> => {
+  const unanswered = (parcel: Parcel | undefined): Pick<ScanFeedback, 'message' | 'result'> => {
     const name = parcel?.receiver_full_name ?? ''
     return parcel
       ? { message: t`${name} : chargé. Votre agence le saura avec le réseau.`, result: 'ok' }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
 import { RESULT_LOOKS } from '#web/scanning/looks.ts'
-import type { Said } from '#web/scanning/use-said.ts'
+import type { ScanFeedback } from '#web/scanning/use-said.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -18,7 +18,7 @@ const Viewfinder = lazy(() =>
 interface ScanSheetProps {
   title: ReactNode
   /** Results, newest first. */
-  said: readonly Said[]
+  said: readonly ScanFeedback[]
   onRead: (text: string) => void
   onClose: () => void
 }
@@ -70,7 +70,7 @@ export function ScanSheet({ title, said, onRead, onClose }: ScanSheetProps) {
   )
 }
 
-function SaidLine({ said: { text, message, result } }: { said: Said }) {
+function SaidLine({ said: { text, message, result } }: { said: ScanFeedback }) {
   const { Icon, category } = RESULT_LOOKS[result]
   return (
     <li
