@@ -47,6 +47,9 @@ const OLDEST = 'created NULLS FIRST, _seq'
 const NEWEST_MOVE = 'last_event_at DESC NULLS LAST, _seq DESC'
 const OLDEST_MOVE = 'last_event_at NULLS FIRST, _seq'
 
+const NAMED =
+  'AND _seq IN (SELECT _seq FROM commands_texts WHERE _fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)'
+
 const plain = (where: string, order: string): string =>
   `commands WHERE ${LIVE} ${where} ORDER BY ${order} LIMIT 30`
 
@@ -134,13 +137,13 @@ function others({ client, ville, names, phones, middle }: Examples): Request[] {
           filter: or(contains('receiver_full_name', term), contains('receiver_phone_number', term)),
         }),
       ),
-      from: plain('AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)', NEWEST),
+      from: plain(NAMED, NEWEST),
       values: terms.map((term) => [`%${term}%`]),
     },
     {
       name: 'search=, best first',
       queries: terms.map((term) => ({ search: term })),
-      from: plain('AND (_fold_receiver_full_name LIKE $1 OR _fold_receiver_phone_number LIKE $1)', NEWEST),
+      from: plain(NAMED, NEWEST),
       values: terms.map((term) => [`%${term}%`]),
     },
     {

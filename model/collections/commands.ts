@@ -250,7 +250,7 @@ export const commands = collection('commands', {
       fields: ['receiver_full_name', 'receiver_phone_number', 'code'],
       using: 'trigram',
       newestBy: 'created',
-      where: ALIVE,
+      apart: true,
     },
     { fields: ['deleted_at'], where: 'deleted_at IS NOT NULL' },
   ],

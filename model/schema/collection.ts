@@ -25,6 +25,8 @@ export interface Index {
   using?: 'btree' | 'trigram' | 'array'
   /** Of a `trigram` index: the date field by which its newest records can be searched without the others. */
   newestBy?: string
+  /** For a `trigram` index: on a table of its own, which an edit of other fields leaves alone. It holds every record. */
+  apart?: true
   /** Raw SQL condition of a partial index. */
   where?: string
 }

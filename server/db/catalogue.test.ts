@@ -6,6 +6,8 @@ import { installSql } from '#server/core/install.ts'
 import { systemCollections } from '#server/core/system.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { countedValue, countsOf } from './ddl.ts'
+import { readMigrations } from './migrate.ts'
+import { apartOf } from './searched-texts.ts'
 import { ident, join, raw, sql } from './sql.ts'
 
 let migrated: TestDatabase
@@ -23,6 +25,7 @@ afterAll(async () => {
 
 const mine = [
   ...MADE.flatMap((collection) => [collection.name, ...countsOf(collection).map(({ table }) => table)]),
+  ...MADE.flatMap((collection) => apartOf(collection)?.table ?? []),
   'wasl_outbox',
   'wasl_relay',
 ]
@@ -153,3 +156,38 @@ test.each(COUNTS)(
     expect(await rows(), 'nothing is written anew').toEqual(folded)
   },
 )
+
+test('searched texts follow inserts, edits, new numbers and deletes', async () => {
+  const { db } = migrated
+  await db.query(sql`DELETE FROM commands`)
+  const apart = apartOf(collections.commands)
+  if (!apart) throw new Error('the texts of commandes are not apart')
+  const columns = join(apart.columns.map(ident), ', ')
+  const rows = (table: string) => db.query(sql`SELECT ${columns} FROM ${ident(table)} ORDER BY _seq`)
+  const expectAlike = async (n: number) => {
+    const kept = await rows(apart.table)
+    expect(kept).toHaveLength(n)
+    expect(kept).toEqual(await rows('commands'))
+  }
+  await db.query(sql`INSERT INTO commands (id, code, receiver_full_name, receiver_phone_number)
+    SELECT 'texts' || lpad(i::text, 10, '0'), 'T-' || i, 'Éloïse ' || i, '+2126000000' || i FROM generate_series(1, 9) AS i`)
+  await expectAlike(9)
+  await db.query(sql`UPDATE commands SET receiver_full_name = 'Ahmed' WHERE code = 'T-3'`)
+  await db.query(sql`UPDATE commands SET code = 'U-' || code, receiver_phone_number = '' WHERE code < 'T-5'`)
+  await db.query(
+    sql`UPDATE commands SET _seq = _seq + 1000, created = created - interval '1 day' WHERE code = 'T-7'`,
+  )
+  await db.query(sql`UPDATE commands SET deleted_at = now() WHERE code = 'T-8'`)
+  await expectAlike(9)
+  await db.query(sql`DELETE FROM commands WHERE code > 'T-5'`)
+  await expectAlike(1)
+  // A database from before, of which the migration takes the texts there are.
+  for (const event of ['insert', 'update', 'delete'])
+    await db.query(raw(`DROP FUNCTION commands_texts_${event} CASCADE`))
+  await db.query(sql`DROP TABLE commands_texts`)
+  await db.query(sql`CREATE INDEX commands_search ON commands (code)`)
+  const migrations = await readMigrations()
+  const text = migrations.find(({ name }) => name.includes('texts_apart'))?.text ?? ''
+  await db.withClient((client) => client.query(text))
+  await expectAlike(1)
+})

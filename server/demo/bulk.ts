@@ -2,6 +2,7 @@ import type { CollectionName } from '#model/collections.ts'
 import { collectionOf } from '#model/collections.ts'
 import type { Tx } from '#server/db/database.ts'
 import { countedValue, countsOf } from '#server/db/ddl.ts'
+import { apartOf, searchIndexes } from '#server/db/searched-texts.ts'
 import { ident, join, raw, sql } from '#server/db/sql.ts'
 
 interface Definition {
@@ -31,6 +32,7 @@ export async function inBulk(
   for (const name of names) {
     await tx.query(sql`ALTER TABLE ${ident(name)} ENABLE TRIGGER USER`)
     await count(tx, name)
+    await keepTexts(tx, name)
   }
 }
 
@@ -49,6 +51,23 @@ function indexesOf(tx: Tx, name: CollectionName): Promise<Definition[]> {
       FROM pg_index WHERE indrelid = ${table}::regclass
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
       ORDER BY indexrelid) AS indexes`)
+}
+
+/** The searched texts that the triggers would have kept apart. */
+async function keepTexts(tx: Tx, name: CollectionName): Promise<void> {
+  const apart = apartOf(collectionOf(name))
+  if (!apart) return
+  const table = ident(apart.table)
+  const columns = join(apart.columns.map(ident), ', ')
+  const [index] = searchIndexes(collectionOf(name))
+  const [made] = await tx.query<{ definition: string }>(
+    sql`SELECT pg_get_indexdef(${index}::regclass) AS definition`,
+  )
+  await tx.query(raw(`DROP INDEX ${index}`))
+  await tx.query(sql`TRUNCATE ${table}`)
+  await tx.query(sql`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${ident(name)} ORDER BY "_seq"`)
+  await tx.query(raw(made?.definition ?? ''))
+  await tx.query(sql`ANALYZE ${table}`)
 }
 
 /** Fills the counters that the triggers would have added up. */

@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import type { Database } from '#server/db/database.ts'
-import { searchIndexes } from '#server/db/ddl.ts'
+import { searchIndexes } from '#server/db/searched-texts.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** Merges what writes left beside the trigram indexes, so that searches do not read it. Answers the pages merged. */

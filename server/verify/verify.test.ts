@@ -34,6 +34,13 @@ test.each([
     'commands.outcome',
   ],
   ['a total that drifted', sql`UPDATE commands_counts_city SET n = n + 1`, 'commands_counts_city'],
+  [
+    'a searched text of another time',
+    sql`UPDATE commands_texts SET _fold_code = '' WHERE _seq = 1`,
+    'commands_texts',
+  ],
+  ['a searched text that is gone', sql`DELETE FROM commands_texts WHERE _seq = 1`, 'commands_texts'],
+  ['a searched text of nothing', sql`UPDATE commands_texts SET _seq = -1 WHERE _seq = 1`, 'commands_texts'],
   ['a commande without a code', sql`UPDATE commands SET code = '' WHERE _seq = 1`, 'commands.code'],
   [
     'a state that is not the one of the last suivi',

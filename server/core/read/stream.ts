@@ -8,6 +8,7 @@ import { planShape, type Shape, selectList } from '#server/core/read/plan/list-p
 import { parseQuery, refusing } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
 import type { Asking } from '#server/core/read/rules/rules.ts'
+import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { allowing, TooLong } from '#server/db/deadlines.ts'
 import { textTypes } from '#server/db/parsers.ts'
 import type { ClientClock, PgDatabase } from '#server/db/pool.ts'
@@ -43,7 +44,13 @@ export function planStream(
   const query = refusing(() => parseQuery(text))
   const { order, conditions } = selectList(collection, query, asking, writers)
   const shape = planShape(collection, query, asking, writers)
-  const where = all([...standing(collection, query), ...conditions.map((condition) => condition.sql)])
+  const where = all([
+    ...standing(collection, query),
+    ...lookedUp(
+      collection,
+      conditions.flatMap(({ parts }) => parts),
+    ),
+  ])
   const table = sql`${ident(collection.name)} AS "r"`
   const columns = join(shape.writer.columns('r'), ', ')
   return {

@@ -44,6 +44,8 @@ const counters = (database: { db: TestDatabase['db'] }) =>
   database.db.query(
     sql`SELECT status, sum(n) AS n FROM commands_counts_status GROUP BY status ORDER BY status`,
   )
+const texts = (database: { db: TestDatabase['db'] }) =>
+  database.db.queryText(sql`SELECT count(*), sum(hashtext(t::text)) FROM commands_texts AS t`)
 
 test('a backup restored into an empty place gives the same rows, counters, indexes and files', async () => {
   const file = join(folder, 'one.wasl')
@@ -53,6 +55,7 @@ test('a backup restored into an empty place gives the same rows, counters, index
   expect(await restore(place, file)).toEqual(written)
   expect(await content(place)).toEqual(await content(original))
   expect(await counters(place)).toEqual(await counters(original))
+  expect(await texts(place)).toEqual(await texts(original))
   expect(await readFile(join(folder, 'restored/a/b/signature_e.png'), 'utf8')).toBe('image')
   const indexes = sql`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`
   expect(await place.db.query(indexes)).toEqual(await original.db.query(indexes))

@@ -10,9 +10,14 @@ interface ColumnRow {
 }
 
 /**
+<<<<<<< HEAD
  * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again; the
  * counter tables, which the triggers fill as rows arrive; unlogged tables and the outbox, which live for a
  * moment.
+=======
+ * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, the
+ * counter tables and the searched texts, which the triggers fill as rows come in, and what lives for a moment: unlogged tables, the outbox.
+>>>>>>> c800cbe2 (perf(search): keep the searched texts of commandes in a table of their own)
  */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const rows = await db.query<ColumnRow>(sql`
@@ -22,7 +27,8 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
       AND a.attnum > 0
       AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname NOT IN ('wasl_migrations', 'wasl_outbox')
-      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = substring(c.relname FROM '^.*_counts_') || 'insert')
+      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgname = substring(c.relname FROM '^.*_counts_') || 'insert'
+        OR t.tgname = c.relname || '_insert')
     ORDER BY c.relname, a.attnum`)
   const byTable = Map.groupBy(rows, (row) => row.table)
   const shapes: TableShape[] = []

@@ -1,5 +1,5 @@
 import type { Leaf, Shape } from '#server/core/filter/language/term.ts'
-import { foldedColumn } from '#server/db/ddl.ts'
+import { foldedColumn } from '#server/db/searched-texts.ts'
 import { column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** A value of a row in SQL. */

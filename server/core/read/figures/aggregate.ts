@@ -19,6 +19,7 @@ import { type Selected, selectList } from '#server/core/read/plan/list-plan.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import { refusing } from '#server/core/read/query/query.ts'
 import type { Asking } from '#server/core/read/rules/rules.ts'
+import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './periods.ts'
 
@@ -190,10 +191,10 @@ function selectSql(
 ): Sql {
   const keys = groups.map(({ key }) => key)
   const counted = metrics.every(({ counts }) => counts) ? countsFor(collection, conditions, keys) : undefined
-  const where = conditions.map((condition) => condition.sql)
+  const parts = conditions.flatMap((condition) => condition.parts)
   const from = counted
-    ? sql`${ident(counted.table)} AS "r" WHERE ${all(where)}`
-    : sql`${ident(collection.name)} AS "r" WHERE ${all([...alive(collection, 'r'), ...where])}`
+    ? sql`${ident(counted.table)} AS "r" WHERE ${all(parts.map((part) => part.sql))}`
+    : sql`${ident(collection.name)} AS "r" WHERE ${all([...alive(collection, 'r'), ...lookedUp(collection, parts)])}`
   const total = counted ? raw('COALESCE(sum("r".n), 0)') : raw('count(*)')
   const values = [...groups, ...metrics].map((output) => (output.key === 'count' ? total : output.value))
   const by = join(

@@ -12,7 +12,7 @@ import { evaluate } from '#server/core/filter/memory/evaluate.ts'
 import { compile } from '#server/core/filter/sql/compile.ts'
 import type { Rules } from '#server/core/read/rules/rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { foldedColumn } from '#server/db/ddl.ts'
+import { foldedColumn } from '#server/db/searched-texts.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 
 /**

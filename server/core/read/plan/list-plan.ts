@@ -17,6 +17,7 @@ import { type Picker, parseFields } from '#server/core/read/query/pick.ts'
 import { type ListQuery, parseQuery, refusing } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
 import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { limitSql, mergedPlaces, type Range, searchedPlaces } from '#server/core/read/search/places.ts'
 import { newestRows, RANKED_TOTAL, rankedRows, type Search } from '#server/core/read/search/ranked.ts'
 import { searchFieldsOf, termFilter, waysOf } from '#server/core/read/search/search-filter.ts'
@@ -182,7 +183,14 @@ function pageSql(
 ): LinesQuery {
   const { order, conditions } = selected
   const after = behind.length > 1 ? [any(behind)] : behind
-  const listed = [...standing(collection, query), ...conditions.map((condition) => condition.sql)]
+  const stands = standing(collection, query)
+  const listed = [
+    ...stands,
+    ...lookedUp(
+      collection,
+      conditions.flatMap(({ parts }) => parts),
+    ),
+  ]
   const where = all([...listed, ...after])
   const range = rangeOf(query)
   const { limit, offset } = range
@@ -195,7 +203,7 @@ function pageSql(
   const better = query.putAside
     ? null
     : (mergedPlaces(collection, selected, range, after) ??
-      searchedPlaces(collection, selected, where, range, after))
+      searchedPlaces(collection, selected, stands, range, after))
   if (!better && offset < DEEP && behind.length < 2) {
     return new LinesQuery(
       columns,

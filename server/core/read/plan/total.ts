@@ -1,9 +1,12 @@
 import type { Collection } from '#model/schema/collection.ts'
+import { putAside } from '#server/core/base/alive.ts'
 import type { Compiled, CompiledPart } from '#server/core/filter/sql/compile.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import type { ListQuery } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
+import { isLookedUp, lookedUp } from '#server/core/read/search/looked-up.ts'
 import { rankedCount, type Search } from '#server/core/read/search/ranked.ts'
+import { apartOf } from '#server/db/searched-texts.ts'
 import { all, ident, join, type Sql, sql } from '#server/db/sql.ts'
 
 /** A statement of one number: how many records the list holds. */
@@ -21,7 +24,21 @@ export function totalSql(
 }
 
 function counted(collection: Collection, query: ListQuery, parts: readonly CompiledPart[]): Sql {
-  const where = [...standing(collection, query), ...parts.map((part) => part.sql)]
+  return (query.putAside ? null : fromTexts(collection, parts)) ?? byRows(collection, query, parts)
+}
+
+/** A count of nothing but texts, all that hold them without those put aside, which are few: no other record is read. */
+function fromTexts(collection: Collection, parts: readonly CompiledPart[]): Sql | null {
+  const apart = apartOf(collection)
+  if (!apart || parts.length === 0 || !parts.every((part) => isLookedUp(collection, part))) return null
+  const texts = parts.map((part) => part.sql)
+  const aside = [putAside(collection, 'r'), ...texts]
+  return sql`SELECT (SELECT count(*) FROM ${ident(apart.table)} AS "r" WHERE ${all(texts)})
+    - (SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all(aside)})`
+}
+
+function byRows(collection: Collection, query: ListQuery, parts: readonly CompiledPart[]): Sql {
+  const where = [...standing(collection, query), ...lookedUp(collection, parts)]
   return sql`SELECT count(*) FROM ${ident(collection.name)} AS "r" WHERE ${all(where)}`
 }
 

@@ -6,8 +6,10 @@ import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 /** A condition, and the order in which its first rows are wanted. */
 export interface Sought {
   readonly collection: Collection
-  /** The condition on the record `"r"`, `after` included; a trigram index serves it. */
+  /** The condition on the record `"r"`, `after` included. */
   readonly where: Sql
+  /** The same as a trigram index serves it, for records of these days alone where a condition says so. */
+  found(within: readonly Sql[]): Sql
   /** Behind `ORDER BY`. */
   readonly by: Sql
   /** Columns of the record that the order names; the first alone decides which spans serve it. */
@@ -67,15 +69,15 @@ interface Step {
   readonly until?: Sql
 }
 
-function stepsOf({ collection, by, where, after, wanted }: Sought, spans: readonly Span[]): Step[] {
+function stepsOf({ collection, by, where, found, after, wanted }: Sought, spans: readonly Span[]): Step[] {
   const from = tableOf(collection)
   const most = raw(String(spans.length > 0 ? NEAR : NEAR_ALONE))
   const nearest = sql`(SELECT "r".* FROM ${from} WHERE ${all([...alive(collection, 'r'), ...after])} ORDER BY ${by} LIMIT ${most}) AS "r"`
   const until = sql`ORDER BY ${by} LIMIT ${raw(String(wanted))}`
   return [
     { name: 'near', from: nearest, where: [unweighed(where)], until },
-    ...spans.map(({ name, within }) => ({ name, from, where: [where, within] })),
-    { name: 'rest', from, where: [where] },
+    ...spans.map(({ name, within }) => ({ name, from, where: [found([within])] })),
+    { name: 'rest', from, where: [found([])] },
   ]
 }
 

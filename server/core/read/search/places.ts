@@ -1,9 +1,10 @@
-import { ALIVE, type Collection, ordersBy, searchedFields } from '#model/schema/collection.ts'
+import { ALIVE, type Collection, ordersBy } from '#model/schema/collection.ts'
 import { alive } from '#server/core/base/alive.ts'
 import type { Compiled, CompiledPart } from '#server/core/filter/sql/compile.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import type { Order } from '#server/core/read/query/order.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { isLookedUp, lookedUp } from './looked-up.ts'
 import { newestFound, ownColumns } from './newest.ts'
 
 export interface Range {
@@ -106,29 +107,31 @@ const isFound = (collection: Collection, { choices }: CompiledPart): boolean =>
   choices.values.length <= MOST_VALUES &&
   collection.indexes.some(({ fields }) => fields[0] === choices.column)
 
-/** Places of a page of records in which a text is found; nothing when no trigram index serves the search. */
+/** Places of a page of records in which a text is found, `standing` besides; nothing when no trigram index serves the search. */
 export function searchedPlaces(
   collection: Collection,
   { order, conditions }: { order: Order; conditions: readonly Compiled[] },
-  where: Sql,
+  standing: readonly Sql[],
   range: Range,
   after: readonly Sql[],
 ): Sql | null {
   const { own, by, keys } = order
-  const indexed = searchedFields(collection)
-  const isFast = ({ searched }: CompiledPart) => searched?.every((name) => indexed.includes(name)) ?? false
-  if (!own || !conditions.some((condition) => condition.parts.some(isFast))) return null
+  const parts = conditions.flatMap((condition) => condition.parts)
+  if (!own || !parts.some((part) => isLookedUp(collection, part))) return null
+  const where = all([...standing, ...parts.map((part) => part.sql), ...after])
+  const found = (within: readonly Sql[]) =>
+    all([...standing, ...lookedUp(collection, parts, within), ...after])
   const page = sql`ORDER BY ${by}${limitSql(range)}`
   const seq = column('r', '_seq')
   const [first] = own
   if (first === undefined || !ordersBy(collection, first)) {
     // OFFSET 0 keeps the order out of the way the rows are found.
-    const found = sql`SELECT ${ownColumns(own)} FROM ${ident(collection.name)} AS "r" WHERE ${where} OFFSET 0`
-    return sql`SELECT ${seq} FROM (${found}) AS "r" ${page}`
+    const places = sql`SELECT ${ownColumns(own)} FROM ${ident(collection.name)} AS "r" WHERE ${found([])} OFFSET 0`
+    return sql`SELECT ${seq} FROM (${places}) AS "r" ${page}`
   }
   const wanted = range.limit + range.offset
   const descending = keys?.[0]?.descending ?? false
-  const { tables, rows } = newestFound({ collection, where, by, own, descending, after, wanted })
+  const { tables, rows } = newestFound({ collection, where, found, by, own, descending, after, wanted })
   return sql`WITH ${join(tables, ', ')} SELECT ${seq} FROM (${rows}) AS "r" ${page}`
 }
 

@@ -1,7 +1,8 @@
 import { type Collection, newestBy, searchedFields } from '#model/schema/collection.ts'
 import { alive } from '#server/core/base/alive.ts'
-import { foldedColumn } from '#server/db/ddl.ts'
+import { foldedColumn } from '#server/db/searched-texts.ts'
 import { all, any, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
+import { inTexts } from './looked-up.ts'
 import { type Found, newestFound, tableOf, unweighed } from './newest.ts'
 import { limitSql, type Range } from './places.ts'
 import type { SearchFields } from './search-filter.ts'
@@ -48,7 +49,8 @@ export function newestRows(collection: Collection, search: Search, range: Range)
 function newestOf(collection: Collection, search: Search, { limit, offset }: Range, when?: Sql): Found {
   const date = newestBy(collection)
   return newestFound({
-    ...{ collection, where: everyWay(search), by: newestFirst(collection), own: date ? [date] : [] },
+    ...{ collection, where: all([...search.base, foundBy(search.found)]), by: newestFirst(collection) },
+    ...{ found: (within: readonly Sql[]) => everyWay(collection, search, within), own: date ? [date] : [] },
     ...{ descending: true, after: [], wanted: limit + offset, ...(when ? { when } : {}) },
   })
 }
@@ -60,7 +62,8 @@ function newestFirst(collection: Collection): Sql {
   return date ? sql`${column('r', date)} DESC NULLS LAST, ${seq}` : seq
 }
 
-const everyWay = ({ base, found }: Search): Sql => all([...base, foundBy(found)])
+const everyWay = (collection: Collection, { base, found }: Search, within: readonly Sql[] = []): Sql =>
+  all([...base, inTexts(collection, [foundBy(found), ...within])])
 
 /**
  * How many there are in all, in each of these rows: to count them apart would be to look for them twice. Where it is not
@@ -85,13 +88,14 @@ function ways(collection: Collection, search: Search): Sql[] {
   const select = sql`SELECT ${column('r', '_seq')}, ${join(values(collection, search.fields), ', ')}`
   const nearest = sql`(SELECT "r".* FROM ${tableOf(collection)} WHERE ${all(alive(collection, 'r'))} ORDER BY ${newestFirst(collection)} LIMIT ${raw(String(NEAR))}) AS "r"`
   const alike = misspelt(collection, search)
+  const base = all(search.base)
   return [
-    sql`"found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${everyWay(search)})`,
+    sql`"found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${everyWay(collection, search)})`,
     sql`"some" AS MATERIALIZED (SELECT * FROM "found" LIMIT ${MANY} + 1)`,
     sql`"few" AS MATERIALIZED (SELECT count(*) AS n FROM "some")`,
-    sql`"misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${alike})`,
+    sql`"misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${all([base, inTexts(collection, [alike])])})`,
     sql`"alike" AS MATERIALIZED (SELECT * FROM (
-      ${select} FROM ${nearest} WHERE ${unweighed(alike)}
+      ${select} FROM ${nearest} WHERE ${unweighed(all([base, alike]))}
       UNION (SELECT * FROM "misspelt" LIMIT ${MANY})
     ) AS "any" WHERE ${N} < ${raw(String(LITTLE))} AND "_seq" NOT IN (SELECT "_seq" FROM "some"))`,
   ]
@@ -138,7 +142,7 @@ function ranked(collection: Collection, { terms, fields }: Search, newest: Found
 }
 
 /** Long words without digits may be a few letters off, all in one field: one look into its index finds them. */
-function misspelt(collection: Collection, { terms, fields, base, found }: Search): Sql {
+function misspelt(collection: Collection, { terms, fields, found }: Search): Sql {
   const isWord = ({ words }: Term) => words.every((word) => /^\p{L}{4,}$/u.test(word))
   const words = terms.filter(isWord).flatMap((term) => term.words)
   if (words.length === 0) return raw('FALSE')
@@ -146,7 +150,7 @@ function misspelt(collection: Collection, { terms, fields, base, found }: Search
     fields.texts.map((name) => all(words.map((word) => sql`${folded(collection, name)} %> ${word}::text`))),
   )
   const others = found.filter((_, index) => !isWord(terms[index] ?? NO_TERM))
-  return all([...base, foundBy(others), alike])
+  return all([foundBy(others), alike])
 }
 
 const NO_TERM: Term = { words: [], phones: [] }
