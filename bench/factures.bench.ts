@@ -107,7 +107,7 @@ async function bill(on: PgDatabase): Promise<{ prepared: Measured; issued: Measu
   return { prepared, issued, memory: memory.end() }
 }
 
-/** More than before, at most, in bytes. */
+/** The most memory beyond that before, in bytes. */
 interface Memory {
   readonly resident: number
   /** Memory still referred to: the rest after a garbage collection. */

@@ -19,7 +19,7 @@ ${machine()}
 
 ${table(['commandes', 'seconds', 'rows/s', 'peak memory MB', ''], rows)}`)
 
-/** Into a new database, as `npm start` does the first time. */
+/** Loads a new database, as `npm start` does the first time. */
 async function loaded(commands: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'wasl-bench-'))
   const server = await startEmbedded({ dataDir })

@@ -131,7 +131,7 @@ async function cold(
   return loads
 }
 
-/** Once its worker has kept every file, and the page its tour. */
+/** Loads the page once its service worker has stored every file, and the page its tour. */
 async function fromWorker(browser: Browser, url: string, conditions: Conditions, signed: Signed) {
   const context = await freshPhone(browser, url, signed)
   const first = await context.newPage()

@@ -9,7 +9,7 @@ const STAMP = join(ROOT, 'dist/.inputs')
 const FOLDERS = ['web', 'model']
 const FILES = ['vite.config.ts', 'lingui.config.ts', 'package-lock.json', 'package.json']
 
-/** Written by the build itself, or never part of it. */
+/** False for files the build itself writes, and for tests. */
 const isInput = (file) => !/\.gen\.ts$|\.test\.tsx?$/.test(file)
 
 function filesOf(folder) {

@@ -4,6 +4,6 @@ import { diskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { s3Store } from './core/files/s3-store.ts'
 
-/** Where this installation keeps the files of its records. */
+/** The store of this installation for the files of its records. */
 export const fileStoreOf = ({ s3Url, dataDir }: Pick<Config, 's3Url' | 'dataDir'>): FileStore =>
   s3Url === undefined ? diskStore(join(dataDir, 'files')) : s3Store(s3Url)

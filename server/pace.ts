@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Milliseconds of work before other requests get their turn. */
 const SLICE_MS = 10
 
-/** Long works that rest, the first to go on at the front. */
+/** Long works that rest; the first one resumes first. */
 const resting: (() => void)[] = []
 
 /**

@@ -40,7 +40,7 @@ async function toldBy(db: Db, xid: string): Promise<RecordedRows> {
   ]
 }
 
-/** More lines than are written after the transition that is looked for. */
+/** Lines read at least: more than are written after the transition wanted. */
 const RECENT = 20_000
 
 /** Writes these again for the commande `$1`; their columns are the parameters from this one on. */

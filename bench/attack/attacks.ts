@@ -18,7 +18,7 @@ export interface KnownRecords {
   readonly code: string
 }
 
-/** Where nothing is served, something may still be read. */
+/** Paths where nothing is served: a body sent there may be read all the same. */
 const NOWHERE: readonly Route[] = ['/api/nothing', '/suivi/', '/nothing'].map((url) => ({
   method: 'POST',
   url,

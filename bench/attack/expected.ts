@@ -7,13 +7,16 @@ export interface Sender {
   readonly limited: boolean
 }
 
-/** Where the limits of decision 008 let guests send: to sign in, by codes, to follow a parcel, to report and to listen. */
+/**
+ * Routes that the limits of decision 008 open to guests: sign-in, codes, tracking a parcel, reports and
+ * subscriptions.
+ */
 const OPEN_TO_GUESTS =
   /^\/api\/collections\/users\/(auth-with-(password|otp)|request-(otp|password-reset|verification)|confirm-.+)$|^\/api\/wasl\/(sign-up(\/.+)?|first-account)$|^\/suivi\/|^\/api\/(realtime|oauth2-redirect|collections\/erreurs\/records)$/
 /** Routes on which nobody may send more than a guest may. */
 const SMALL_FOR_ALL =
   /^\/api\/collections\/(users\/(auth-with-(password|otp)|request-|confirm-)|erreurs\/records$)|^\/api\/wasl\/(sign-up|first-account)|^\/suivi\//
-/** Where a body may be as long as the deep one, but not as deep. */
+/** Routes where a body may be as long as the deep one, but not as deep. */
 const LONG_BODIES: ReadonlySet<string> = new Set([
   BATCH,
   ...['/api/wasl/imports/files', '/api/wasl/reprises', '/api/wasl/comptabilite/journal'],
@@ -25,7 +28,7 @@ const ABOVE_SMALL: ReadonlySet<BodyName> = new Set<BodyName>([
   ...(['2,000,000 keys, 25 MB', 'lists in lists, 25 MB', 'long texts, 1 MB', 'JSON in texts, 1 MB'] as const),
   ...(['49,000 keys', '200,000 items', 'a form of 1 MB', '2,000 parts, 5 MB'] as const),
 ])
-/** More bytes, items or levels than any body may have. */
+/** Bodies with more bytes, items or levels than any may have. */
 const ABOVE_ALL: ReadonlySet<BodyName> = new Set<BodyName>([
   '2,000,000 keys, 25 MB',
   'lists in lists, 25 MB',

@@ -3,7 +3,7 @@ import type { Attack } from './attacks.ts'
 import type { WaitTimes, Watch } from './bystander.ts'
 import { OtherProcess } from './other-process.ts'
 
-/** Three strangers at once. */
+/** Strangers who attack at once. */
 const AT_ONCE = 3
 
 export interface Besieged {

@@ -22,7 +22,7 @@ export interface Waiting {
 /** A kind of transition: its nth request for a parcel, and the bare SQL that writes the same rows. */
 export interface MoveKind {
   readonly title: string
-  /** Where the parcel goes in turn. */
+  /** The states the parcel goes to in turn. */
   readonly to: readonly StateCode[]
   /** The statement; its last eight parameters are the columns of `Told`. */
   readonly text: string

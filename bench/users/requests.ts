@@ -22,7 +22,7 @@ export interface Examples {
   readonly ville: string
   readonly names: readonly string[]
   readonly phones: readonly string[]
-  /** Where the second half of all commandes begins, the newest first. */
+  /** The first row of the older half of all commandes. */
   readonly middle: { readonly cursor: string; readonly created: string; readonly seq: string }
 }
 
@@ -40,7 +40,7 @@ const inCategories = (...categories: readonly Category[]): string[] =>
   CODES.filter((code) => categories.includes(STATES[code].category)).map(stateId)
 const LIVE = 'deleted_at IS NULL'
 const DELIVERED = `outcome IN ('LIVRE', 'LIVRE_PARTIEL', 'ECHANGE_LIVRE')`
-/** Put off to a day that has come, and in an agence. */
+/** Condition: postponed to a day that has come, and in an agence. */
 const BACK = `delivery_man = '' AND holder_kind = 'agence' AND reported_date IS NOT NULL AND reported_date < $3`
 const NEWEST = 'created DESC NULLS LAST, _seq DESC'
 const OLDEST = 'created NULLS FIRST, _seq'

@@ -16,7 +16,7 @@ export interface SubscribersTask {
 const MARK = /"note":"at (\d+\.\d+)"/g
 const CLIENT = /"clientId":"(\w+)"/
 const AT_ONCE = 50
-/** Left for the last changes to arrive. */
+/** Milliseconds for the last changes to arrive. */
 const PATIENCE_MS = 3_000
 
 onTask<SubscribersTask>(async (task) => {

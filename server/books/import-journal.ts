@@ -56,7 +56,7 @@ export async function importJournal(
   return { ecritures: entries.length, lignes, errors }
 }
 
-/** Two imports at once: the second finds the first. */
+/** Refuses an import into books with entries. Of two imports at once, the second finds the first. */
 async function mustBeEmpty(tx: Tx): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('ecritures_reprises'))`)
   const [entry] = await tx.query(sql`SELECT id FROM ledger_entries LIMIT 1`)

@@ -46,7 +46,7 @@ async function eventsOf(db: Db, claim: Pick<Claim, 'id' | 'created'>): Promise<C
 
 type Dated = Pick<Claim, 'created' | 'last_activity_at'>
 
-/** When the next line of the thread is written: each has an instant of its own, in order. */
+/** The instant of the next line of the thread: each has its own, in order. */
 export const nextMoment = ({ created, last_activity_at }: Dated, now: string): string =>
   momentAfter(laterOf(last_activity_at, created), now)
 

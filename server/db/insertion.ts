@@ -10,7 +10,10 @@ export interface FilledColumn {
   readonly texts: readonly Text[]
 }
 
-/** Up to so many rows, preparing an array for each column takes PostgreSQL longer than reading value by value. */
+/**
+ * For up to so many rows, PostgreSQL takes longer to prepare an array for each column than to read value by
+ * value.
+ */
 const FEW = 16
 
 /**

@@ -56,7 +56,7 @@ const LIFETIME_S = 3_600
 
 export function createDatabase(connection: Connection, options: PoolOptions = {}): PgDatabase {
   const onError = options.onError ?? ((error: unknown) => process.emitWarning(messageOf(error)))
-  // Once we hang up, a server that hangs up too is no news.
+  // Errors after our own closing are not reported: the server hanging up is then expected.
   const report = (error: unknown) => {
     if (!pool.ending) onError(error)
   }

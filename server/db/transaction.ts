@@ -116,8 +116,9 @@ export class OpenTransaction implements Tx {
   }
 
   /**
-   * Once ended: everything that waits and the commit, in one journey; of others, which only write, in their stead. Behind
-   * a statement that fails nothing is done, the commit neither: the transaction is then to be rolled back.
+   * Commits an ended transaction: its waiting writes and the COMMIT, in one journey; with `writers`, which
+   * only write, theirs in its stead. When a statement fails, those behind it and the COMMIT are not run: the
+   * transaction must then be rolled back.
    */
   async commit(writers: readonly OpenTransaction[] = [this]): Promise<void> {
     const kinds = inOrder(new Set(writers.flatMap((writer) => [...writer.#gathered])))

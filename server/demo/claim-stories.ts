@@ -115,7 +115,7 @@ export function toldClaim(claim: Claim, agent: string, until: number, decided?: 
 interface Read {
   readonly state: ClaimState
   readonly opened: number
-  /** When something last happened, in milliseconds. */
+  /** The last event, in milliseconds. */
   readonly last: number
 }
 

@@ -55,7 +55,7 @@ export interface Journey {
   readonly postponements: number
   /** True when nobody has answered since it was last presented. */
   readonly unanswered: boolean
-  /** Since when its holder has it. */
+  /** The instant since which its holder has it. */
   readonly heldAt: number
   readonly reported: number | null
   /** Last thing that happened, the movements of the money included. */
@@ -156,7 +156,7 @@ function choose(course: Course, random: Random): Move | undefined {
   return move
 }
 
-/** When the move is made: in its hours, on an open day, after the move before it. */
+/** The instant of the move: in its hours, on an open day, after the move before it. */
 function schedule(move: Move, { last, reported }: Course, random: Random): number {
   const [from, to] = [move.hours[0] * HOUR, move.hours[1] * HOUR]
   const today = dayOf(last.at)
@@ -197,7 +197,7 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
   }
 }
 
-/** Where the money of the commande is, and since when: paid in the next morning, then billed, then paid out. */
+/** Follows the money of the commande: paid in the next morning, then billed, then paid out. */
 function follow(
   steps: readonly JourneyStep[],
   { last: { outcome }, assigned }: Course,

@@ -177,7 +177,10 @@ const AUTHOR_INTO: Partial<Readonly<Record<StateCode, Actor>>> = {
   CLOTURE: 'system',
 }
 
-/** Where a parcel is decides, too: at an agence, nobody but the agence moves it; a return before the third try is its client's wish. */
+/**
+ * Authors that depend on the state the parcel leaves: at an agence, only the agence moves it; a return before
+ * the third try is its client's wish.
+ */
 const AUTHOR_FROM: Partial<Readonly<Record<StateCode, Partial<Readonly<Record<StateCode, Actor>>>>>> = {
   RECU_AGENCE: { HORS_ZONE: 'agent' },
   RETRAIT_AGENCE: { LIVRE: 'agent' },

@@ -161,7 +161,7 @@ async function fillMoney(tx: Tx, { books, reading, company, plan, proofs }: Mone
   await copyRecords(tx, 'factures_details', books.lines())
   await copyRecords(tx, 'frais', books.fees())
   await copyRecords(tx, 'pesees', books.weighings())
-  // Without statistics the lines of a facture are looked for in all of history.
+  // Without statistics, the lines of a facture would be searched in all of history.
   await tx.query(raw('ANALYZE suivis (command, at), frais (facture_detail), factures_details (facture)'))
   for await (const printed of printedFactures(tx, reading, factures)) {
     await copyRecords(tx, 'factures', printed)

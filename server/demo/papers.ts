@@ -22,7 +22,7 @@ export interface Papers {
   readonly bons_details: Values<'bons_details'>[]
 }
 
-/** When the commande entered the state; its last move when it never did. */
+/** The instant the commande entered the state; that of its last move when it never did. */
 const enteredAt = ({ journey }: Parcel, state: StateCode): number =>
   journey.steps.findLast((step) => step.to === state)?.at ?? journey.last.at
 

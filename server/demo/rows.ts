@@ -52,7 +52,7 @@ export function collected({ journey, total }: Parcel): Centimes {
   }
 }
 
-/** Where a parcel is at one moment of its history. */
+/** The place of a parcel at one moment of its history. */
 interface Place {
   readonly kind: HolderKind
   readonly step: JourneyStep
@@ -91,7 +91,7 @@ function bonOf(step: JourneyStep, parcel: Parcel): string {
 export const agenceAt = ({ kind, step }: Place, { client, agence }: Parcel): Agence =>
   step.home === (kind === 'trajet') ? agence : client.agence
 
-/** Where the money of a commande is. */
+/** The state of a commande's money. */
 export interface Standing
   extends Pick<Row<'commands'>, 'money_state' | 'paid_to_kind' | 'paid_to' | 'versement'> {
   /** Last thing that happened to it, ms since 1970. */

@@ -10,12 +10,15 @@ interface Entered {
 
 interface Rules {
   readonly isByHand: (kind: string) => boolean
-  /** Kinds that somebody says why. */
+  /** Kinds that need a motif. */
   readonly withMotif: readonly string[]
   readonly words: { readonly kind: string; readonly nombre: string; readonly motif: string }
 }
 
-/** Every movement that a person enters says where, which way, and how many; a count may find none. */
+/**
+ * Refuses a movement entered by hand without its agence, its kind, its motif or its number; only a count may
+ * find none.
+ */
 export function refuseUnsaid(
   { agence, kind, nombre, motif }: Entered,
   { isByHand, withMotif, words }: Rules,

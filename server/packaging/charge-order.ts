@@ -10,8 +10,8 @@ import { dayOf } from '#server/tariffs/facts.ts'
 type Event = HookEvent<Collections['commandes_emballage'], Collections>
 
 /**
- * What an order costs its client once he has it: of no parcel, on his next facture. Answers the id of the fee, which is a
- * function of the order: it has one. '' where it is free.
+ * Charges a delivered order to its client: a fee of no parcel, on the client's next facture. Returns the id
+ * of the fee, derived from the order, which has one fee; '' for a free order.
  */
 export async function chargeOrder(event: Event, order: Row<'commandes_emballage'>): Promise<string> {
   if (order.montant === ZERO) return ''

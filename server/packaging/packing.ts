@@ -25,7 +25,7 @@ export async function holdPackagingOf(tx: Tx, clients: Iterable<string>): Promis
   }
 }
 
-/** The packaging of a client, and the agence that gives it to him. */
+/** The packaging a client uses, and the agence that supplies it. */
 function usedBy(
   engine: CachedRecords,
   client: string,
@@ -35,7 +35,7 @@ function usedBy(
   return { packaging: profile?.emballage ?? '', agence }
 }
 
-/** Whether this client packs his next parcel in what he has ordered, and paid. */
+/** True when this client still has packaging of its own, ordered and paid, for the next parcel. */
 export async function packsInHisOwn(engine: CachedRecords, tx: Tx, client: string): Promise<boolean> {
   await holdPackagingOf(tx, [client])
   return (left.get(tx)?.get(client)?.get(usedBy(engine, client).packaging) ?? 0) > 0
@@ -43,7 +43,7 @@ export async function packsInHisOwn(engine: CachedRecords, tx: Tx, client: strin
 
 type Packed = Pick<Row<'frais'>, 'fait' | 'party' | 'occurred_at' | 'annule_par'>
 
-/** Whether the fees of a commande say that it left in a packaging. */
+/** True when the fees of a commande include that of its packaging. */
 export const isPacked = (fees: readonly Packed[]): boolean =>
   fees.some(
     ({ fait, party, occurred_at, annule_par }) =>
@@ -52,7 +52,10 @@ export const isPacked = (fees: readonly Packed[]): boolean =>
 
 type Suivi = Pick<Row<'suivis'>, 'command' | 'at' | 'agence' | 'actor'>
 
-/** A parcel leaves: one of its client's own if he has some left, else one of his agence. */
+/**
+ * Takes the packaging of a leaving parcel: one of the client's own while some is left, else one of the
+ * agence.
+ */
 export async function takePackaging(
   engine: CachedRecords,
   tx: Tx,
@@ -67,7 +70,9 @@ export async function takePackaging(
   move(tx, { packaging, agence, client: own ? client : '' }, -1, suivi)
 }
 
-/** It never left, or no longer did: what was taken for it goes back where it was. */
+/**
+ * Puts the packaging of a parcel that did not leave, or whose leaving was undone, back where it was taken.
+ */
 export async function giveBackPackaging(tx: Tx, suivi: Suivi): Promise<void> {
   const taken = await tx.query<Shelf & { readonly n: number }>(
     sql`SELECT packaging, agence, client, -sum(quantity)::int AS n FROM packaging_movements
@@ -89,5 +94,5 @@ function move(tx: Tx, shelf: Shelf, quantity: number, { command, at, actor }: Su
   moveStock(tx, [{ ...shelf, kind, quantity, command, author: actor, at }])
 }
 
-/** A fee of nothing: the parcel left in what its client had paid for. */
+/** The fee of a parcel that left in packaging the client had paid for: zero. */
 export const PAID_ALREADY = { montant: ZERO, tarif: '', source: OWN_PACKAGING, manquant: false } as const

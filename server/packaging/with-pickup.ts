@@ -25,7 +25,9 @@ export async function bringPrepared(event: Event): Promise<void> {
   await change(event, await prepared(event.tx, { client, rammasage: '' }), { rammasage: id })
 }
 
-/** What was brought is delivered; what nobody brings waits for the next ramassage. */
+/**
+ * Marks the orders of a finished pick-up delivered; those of any other wait for the client's next ramassage.
+ */
 export async function settleBrought(event: Event): Promise<void> {
   const { client, id, state } = event.record
   const brought = await prepared(event.tx, { client, rammasage: id })

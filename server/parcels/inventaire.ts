@@ -60,7 +60,7 @@ interface Line {
   readonly scanned_by: string
 }
 
-/** Two desks that read one label at once count it once. */
+/** The line of the parcel, locked: of two desks that read one label at once, the second finds it counted. */
 async function heldLine(tx: Tx, inventaire: string, command: string): Promise<Line | undefined> {
   await tx.query(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`inventaire ${inventaire}`}), hashtext(${command}))`,

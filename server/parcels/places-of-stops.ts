@@ -13,7 +13,7 @@ const MOST_BEFORE = 20
 /** Deliveries used for a place: one bad fix among three does not move their median. */
 const PROOFS = 3
 
-/** Where the stops of a livreur are. */
+/** The places of a livreur's stops. */
 export const placesOfStops = (db: Db, livreur: string): Promise<LocatedParcel[]> =>
   placesOf(
     db,

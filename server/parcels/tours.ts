@@ -20,7 +20,7 @@ export async function openTour(
 ): Promise<string> {
   const known = await heldOpenTour(tx, livreur)
   if (known) return known
-  // Two parcels scanned at once would open two.
+  // The lock keeps two parcels scanned at once from opening two tours.
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('tours'), hashtext(${livreur}))`)
   const opened = await heldOpenTour(tx, livreur)
   if (opened) return opened

@@ -48,7 +48,7 @@ export async function keepConflict(contested: ContestedItem, refusal: ApiError):
   const message = his ? refusal.message : CHANGED_HANDS
   const kept = await db.transaction(async (tx) => {
     const values = await valuesOf(contested, parcel, message)
-    // Two sendings of one item, both too late: the second finds what the first kept.
+    // Of two sendings of one item, both too late, the second finds the conflict of the first.
     await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('conflits'), hashtext(${values.id}))`)
     const there = await engine.find(tx, 'conflits', values.id)
     return there ?? engine.create(tx, 'conflits', values, { caller: SYSTEM, source: 'app' })

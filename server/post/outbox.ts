@@ -56,7 +56,10 @@ type Put = Readonly<
   Record<'to' | 'user' | 'subject' | 'text' | 'html' | 'secret' | 'now' | 'expires', string>
 > & { readonly kind: MailKind }
 
-/** Past the engine: its journal would keep the secret for ever. The bell rings when the transaction commits. */
+/**
+ * Inserts a mail past the engine, whose journal would keep the secret for ever. Senders are notified when the
+ * transaction commits.
+ */
 async function put(db: Db, mail: Put): Promise<void> {
   await db.query(sql`WITH put AS (
       INSERT INTO mails (id, "to", "user", kind, subject, text, html, state, next_try, expires, secret, created, updated)

@@ -61,7 +61,7 @@ const VALUE = /\{\w+\}/
 /** Spaces that do not break are spaces; positions stay. */
 export const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
-/** Where each value begins and ends; null when the text is not this sentence. */
+/** The beginning and end of each value; null when the text is not this sentence. */
 function valuesOf(literals: readonly string[], text: string): [number, number][] | null {
   const [first = '', ...others] = literals
   const last = others.pop() ?? ''

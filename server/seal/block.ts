@@ -40,7 +40,7 @@ export async function lastSeal(db: Db): Promise<Seal | undefined> {
   return row
 }
 
-/** Where the chain ended last, kept beside it: blocks cut off its end are missed. */
+/** The stored end of the chain, kept beside it: without it, blocks cut off the end would not be missed. */
 export async function keptHead(db: Db): Promise<Head | undefined> {
   const [row] = await db.query<{ value: Head }>(sql`SELECT value FROM wasl_meta WHERE key = 'seal'`)
   return row?.value

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Between two looks at who still writes. */
+/** Milliseconds between two checks for transactions that still write. */
 const EVERY_MS = 100
 
 /**

@@ -49,7 +49,7 @@ export async function writeTakeover(
   }
 }
 
-/** Without a password: an invitation opens the account for its owner. */
+/** Writes an account without a password: its owner opens it by an invitation. */
 async function writeAccount(
   { engine, tx, origin }: Writing,
   { id, full_name, email, phone }: TakenClient | TakenLivreur,

@@ -56,7 +56,7 @@ export const feeMove = (parcel: Parcel, suivi: FeeFact, undone: readonly string[
   isSameDay: (instant) => dayOf(instant) === dayOf(suivi.at),
 })
 
-/** Most moves change no fee: of those the fees of the commande are not read. */
+/** False for most moves, which change no fee: the fees of their commande are then not read. */
 export function mayChangeFees(
   { twin, outcome, holder_kind }: Parcel,
   {

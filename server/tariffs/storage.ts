@@ -32,7 +32,7 @@ export const nightsBetween = (since: string, until: string): number =>
 export const midnightOf = (since: string, night: number): string =>
   canonical(dayBounds(localDay(fromCanonical(since)).add({ days: night })).start)
 
-/** When the stay that a suivi began was over, canonical text: '' where it began none, null while it lasts. */
+/** The end of the stay that a suivi began, canonical text: '' when it began none, null while it lasts. */
 export function stayEnd(began: Row<'suivis'>, moves: readonly Row<'suivis'>[]): string | null {
   const isStored = isOneOf(STORED, stateCode(began.status)) && began.from !== began.status
   if (!isStored || began.kind === 'annulation') return ''

@@ -77,10 +77,10 @@ function promotionOf(engine: Reading, id: string): WhyPromotion[] {
 
 interface Beside {
   readonly code: string
-  /** Where the parcel was when the fact happened. */
+  /** The ville of the parcel at the time of the fait. */
   readonly ville: string
   readonly facture: string
-  /** When the suivi of the fee happened. */
+  /** The instant of the fee's suivi. */
   readonly since: string | null
 }
 

@@ -93,7 +93,7 @@ export async function issueAvoirLivraison(
   return issued(engine, tx, { ...values, ...amounts, ...told, colis: 1 }, origin)
 }
 
-/** Written with its words and the snapshot its papers are drawn from. */
+/** Issues a facture with its words and its snapshot, from which its papers are drawn. */
 async function issued(
   engine: Engine<Collections>,
   tx: Tx,

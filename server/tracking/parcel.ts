@@ -14,7 +14,7 @@ import { servedDays } from '#server/parcels/times/open-days.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { storedDay } from './dates.ts'
 
-/** Far more than a parcel has; the latest ones are read. */
+/** Far more events than a parcel has; the latest ones are read. */
 const MOST_EVENTS = 500
 
 /** A parcel that is not in the corbeille. */

@@ -14,7 +14,7 @@ export interface AvisOffer {
   readonly open: boolean
   readonly note: number
   readonly mot: string
-  /** Until when it may be changed, canonical; empty before it is given, and after that. */
+  /** The end of the time for changes, canonical; empty before an avis is given, and after that time. */
   readonly until: string
 }
 
@@ -83,7 +83,7 @@ async function write(
   else await engine.create(tx, 'avis', { ...values, command: parcel.id }, origin)
 }
 
-/** When it was delivered; null where it was not. */
+/** The instant of the delivery; null without one. */
 async function deliveryOf(db: Db, { id, outcome }: Pick<Parcel, 'id' | 'outcome'>): Promise<string | null> {
   if (!DELIVERED_OUTCOMES.some((one) => one === outcome)) return null
   const [delivery] = await db.query<{ at: string }>(

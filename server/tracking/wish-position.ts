@@ -27,7 +27,7 @@ function mayComeToHim(engine: Engine<Collections>, parcel: Parcel): boolean {
   return state !== undefined && isAhead(state, parcel)
 }
 
-/** Sent again it replaces the one before; false for one a livreur could not go to. */
+/** Stores the position; a second one replaces the first. False for one a livreur could not go to. */
 export async function sendPosition(
   engine: Engine<Collections>,
   parcel: Parcel,

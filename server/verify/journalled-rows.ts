@@ -74,7 +74,7 @@ async function shapesOf(
   return { shapes, unreadable: shapes.length < taken.length }
 }
 
-/** Where what is known of the collection began anew last. */
+/** The last digest of the whole collection, from which its rows are checked. */
 const beginning = (name: string): Sql =>
   sql`coalesce((SELECT max(_seq) FROM wasl_digests WHERE collection = ${name} AND whole), 0)`
 

@@ -21,7 +21,7 @@ export class SealedRows {
   readonly #named: string[] = []
   #more = 0
   #upto: number | undefined
-  /** When the pass was made that the last block belongs to, and the one before it. */
+  /** The time of the pass the last block belongs to, and of the one before it. */
   #pass = ''
   #passBefore = ''
 
@@ -50,7 +50,7 @@ export class SealedRows {
     const [first] = blocks
     const last = blocks.at(-1)
     if (!first || !last) return
-    // Before the first block there is nothing, below the first number either.
+    // Read without a lower bound before the first block: a row below its first number would be wrong too.
     const above = this.#upto === undefined ? '' : `"_seq" > ${first.after} AND `
     const where = raw(`${above}"_seq" <= ${last.upto}`)
     const sealed = this.#leavesOf(blocks)

@@ -158,7 +158,7 @@ interface StoredLine
   readonly outcome: Outcome | ''
   readonly weight_g: number
   readonly motif: string
-  /** When the parcel came to its outcome. */
+  /** The instant of the parcel's outcome. */
   readonly at: string | null
   readonly fees: readonly StoredFee[]
 }

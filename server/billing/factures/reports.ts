@@ -10,7 +10,7 @@ export interface Report {
   readonly sources: readonly Row<'factures'>[]
   readonly retraits: readonly Row<'retraits'>[]
   readonly ouvertures: readonly Row<'ouvertures'>[]
-  /** When the oldest of it was issued or paid, canonical text; empty when there is nothing. */
+  /** The date of the oldest amount (issued or paid), canonical text; empty without any. */
   readonly since: string
 }
 

@@ -39,7 +39,7 @@ export interface Route {
 export interface ServerOptions {
   readonly engine: RunningEngine
   readonly logLevel: string
-  /** Where lines of the log go: standard output otherwise. */
+  /** The stream of the log; standard output by default. */
   readonly logTo?: { write(line: string): void }
   /** The address people type begins with `https`. */
   readonly https?: boolean

@@ -97,7 +97,7 @@ export function mustBeSignedIn({ record }: Caller): AnyRow {
 
 const missingToken = () => unauthorized('The request requires valid record authorization token.')
 
-/** Where a guess at an account comes from. */
+/** The origin of a guess: the address, or the known device. */
 export const placeOf = ({ ip, device, secret, collection }: AuthRequest, account: string) => ({
   address: ip,
   device: knownDevice(device, secret, collection, account),

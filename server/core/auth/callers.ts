@@ -122,7 +122,7 @@ export class Callers {
     return proven
   }
 
-  /** When the session was last in use; nothing when it was revoked. */
+  /** When the session was last in use; null when it was revoked. */
   async #usedMs(sid: string): Promise<number | null> {
     const [session] = await this.#kernel.db.query<{ lastUsed: string | null }>(
       sql`SELECT "lastUsed" FROM "_sessions" WHERE id = ${sid}`,

@@ -36,7 +36,7 @@ export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
  * account there, never that of the address.
  */
 export class Guesses {
-  /** Off where nothing is limited. */
+  /** False for a server without limits. */
   limited = false
   readonly #limits: Limits
   readonly #turns = new Map<string, Promise<unknown>>()

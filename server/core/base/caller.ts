@@ -11,7 +11,7 @@ export type AnyRow = { id: string } & Record<string, unknown>
 export interface Caller {
   /** The signed-in person's own record; null for a guest. */
   readonly record: AnyRow | null
-  /** Where that record is kept. */
+  /** The collection of that record. */
   readonly collection?: Collection
   /** Session of the token the request came with. */
   readonly session?: string

@@ -9,7 +9,7 @@ export interface OAuth2Provider {
   readonly label: string
   /** Inline SVG. */
   readonly logo?: string
-  /** Where its discovery document is found. */
+  /** The address below which its discovery document lies. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string

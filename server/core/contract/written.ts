@@ -7,7 +7,7 @@ export type ChangeAction = 'create' | 'update' | 'delete'
 export interface WrittenRecord {
   readonly collection: Collection
   readonly action: ChangeAction
-  /** After the write; of a deleted record, before it. */
+  /** The row after the write; before it, for a deleted record. */
   readonly state: AnyRow
   /** The fields of a new record that are not empty. */
   readonly filled?: Iterable<string>

@@ -23,7 +23,7 @@ export async function* zip(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
   try {
     yield* output
   } finally {
-    // Read no further when nobody takes the rest: a cursor may stand behind it.
+    // Stops reading when the zip is not read to its end: a cursor may stand behind the source.
     for (const source of sources) source.destroy()
   }
 }

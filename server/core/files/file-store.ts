@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Where uploaded files are kept. A key is words joined by `/`: `collectionId/recordId/name`. */
+/** Storage of uploaded files. A key is words joined by `/`: `collectionId/recordId/name`. */
 export interface FileStore {
   /** Keeps the file, whole or not at all: once it resolves, a crash does not lose it. */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -41,7 +41,7 @@ export function keyOf(...words: readonly string[]): string {
   return words.join('/')
 }
 
-/** Written and removed to see whether there is room. Not the key of any record's file. */
+/** The key of a file written and removed to see whether there is room; no record's file has it. */
 export const FILE_PROBE = keyOf('probe')
 
 const nowhere = (): never => {

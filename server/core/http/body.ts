@@ -126,7 +126,7 @@ export const MOST_PARTS = 2_000
 
 function pairsOf(text: string): [string, string][] {
   if (text.split('&', MOST_PARTS + 1).length > MOST_PARTS) throw new MalformedBody()
-  // Read all the same, they would be stored as something nobody has written.
+  // Such texts are refused: parsed, they would be stored as something nobody has written.
   if (text.includes(';') || /%(?![\da-f]{2})/i.test(text)) throw new MalformedBody()
   return [...new URLSearchParams(text)]
 }

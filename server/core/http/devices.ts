@@ -39,7 +39,7 @@ export function knownDevice(
 
 const alike = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** After a sign-in: the browser carries the proof for a year. */
+/** Remembers the account on the device after a sign-in: the browser keeps the proof for a year. */
 export function rememberDevice(
   reply: FastifyReply,
   device: Device | null,

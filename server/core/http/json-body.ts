@@ -12,7 +12,7 @@ const MOST_IN_ALL = 150_000
 const FEW_BYTES = 262_144
 const SOON_S = 5
 const large = new Turns(1)
-/** Read before others get their turn; a few milliseconds. */
+/** Bytes read before other requests get their turn: a few milliseconds. */
 const SLICE_BYTES = 1_048_576
 
 /**

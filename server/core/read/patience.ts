@@ -7,7 +7,7 @@ const DEAR_SHARE = 1 / 4
 /** In one process: if such reads held all processors of the database, every other request would wait. */
 const DEAR_AT_ONCE = 1
 const SOON_S = 5
-/** Back-relations a filter looks through for a text before it is dear. */
+/** Back-relations of a text search from which it counts as expensive. */
 const FEW = 2
 
 /** Makes expensive reads wait for one another, and gives them less time. */

@@ -60,11 +60,11 @@ export interface Reader {
   ): Promise<boolean>
   /** Plans a subscription for a caller; callers of one class share it unless it is personal. */
   watch(request: WatchRequest, caller: Caller): Watch | null
-  /** Still what `watch` would work out for its caller. */
+  /** True while the watch equals the one `watch` would plan now. */
   isCurrent(watch: Watch): boolean
   /** The class of a caller: its members get the same fields under the same rules. */
   classOf(caller: Caller): string
-  /** Where `admitted` keeps what rules reach; some records may stand otherwise than they are stored. */
+  /** The store in which `admitted` keeps records that rules reach; some may stand otherwise than stored. */
   reach(otherwise: Otherwise): Reached
   /** Decides which watches of one collection admit this record; undefined where that takes too long. */
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>

@@ -10,7 +10,7 @@ const MOST_UNREAD = 1 << 20
 export interface StreamOpening {
   readonly socket: Socket
   readonly ip: string
-  /** Where the streams of each account are counted; absent when nothing is limited. */
+  /** The counter of the streams of each account; absent when nothing is limited. */
   readonly streams?: OpenStreams | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Change extends ChangePlace {
   readonly action: ChangeAction
   readonly state: string
   readonly former: string | null
-  /** When it was written, in milliseconds since 1970. */
+  /** Instant of the write, in milliseconds since 1970. */
   readonly at: number
 }
 

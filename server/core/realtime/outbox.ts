@@ -47,7 +47,7 @@ interface Pending {
 
 /** Rows held back before they are sent: a batch of a thousand is two statements. */
 const AT_ONCE = 500
-/** Between two notices of this process: each takes a lock the whole server shares. */
+/** Least milliseconds between two notices of this process: each takes a lock the whole server shares. */
 const SPACING_MS = 10
 
 /** Records changes in their transaction, and notifies the processes with subscribers once it is committed. */

@@ -23,7 +23,7 @@ import { tell } from './tell.ts'
 import { Topics } from './topics.ts'
 
 const MINUTE_MS = 60_000
-/** Without a message for so long, or open for so long, a connection is closed; clients come back. */
+/** A connection is closed after so long without a message, or open for so long; clients come back. */
 const SILENT_MS = 5 * MINUTE_MS
 const OPEN_MS = 30 * MINUTE_MS
 const HEARTBEAT_MS = 25_000

@@ -9,7 +9,7 @@ import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.t
 /** The values of a request: field names with or without a modifier. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** More than any collection has fields. */
+/** More keys than any collection has fields. */
 const MANY_KEYS = 1_000
 /** Names of a body that are not fields. */
 const BESIDE_FIELDS = ['id', 'passwordConfirm', 'oldPassword']

@@ -11,8 +11,9 @@ import { FAILED } from './validate.ts'
 import { announce, type Write } from './write.ts'
 
 /**
- * Before a record is deleted: relations that keep or require it refuse, dependents are deleted with it, the other
- * relations are emptied except in sealed collections. Records in the corbeille count too: they may be restored.
+ * Releases the relations to a record before it is deleted: those that keep or require it refuse, dependents
+ * are deleted with it, the other relations are emptied except in sealed collections. Records in the corbeille
+ * count too: they may be restored.
  */
 export async function releaseReferrers(
   write: Write,

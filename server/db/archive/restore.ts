@@ -122,7 +122,7 @@ interface Place {
   readonly header: Header
   readonly loader: TableLoader
   readonly files: KeptFiles
-  /** Before they are there, so that a failure removes them all. */
+  /** Keys noted before their file is stored, so that a failure removes them all. */
   readonly placed: string[]
   /** SHA-256 by entry. */
   readonly digests: Map<string, string>

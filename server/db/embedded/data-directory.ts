@@ -18,7 +18,7 @@ import { type Binaries, POSTGRES_MAJOR } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** Where PostgreSQL keeps its files inside DATA_DIR. */
+/** The directory of PostgreSQL inside DATA_DIR. */
 export const postgresDirectory = (dataDir: string): string => join(dataDir, 'pg')
 
 export const isInitialised = (dataDir: string): boolean =>

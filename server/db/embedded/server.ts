@@ -18,11 +18,11 @@ export interface EmbeddedServer {
 
 interface Options {
   readonly dataDir: string
-  /** Over the usual settings. */
+  /** Settings that replace the usual ones. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** After a kill of everything the old processes hold the directory for some 1.5 s. */
+/** When everything is killed, the old processes hold the directory for some 1.5 s. */
 const PATIENCE_MS = 8_000
 const STOP_GRACE_MS = 2_500
 

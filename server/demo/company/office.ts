@@ -141,7 +141,10 @@ export function depenceRows(company: Company, { seed, until, whole }: Plan): Val
   return rows
 }
 
-/** Two days after it was written down another person has approved it; it left its caisse, or the bank, on its day. */
+/**
+ * Two days after its entry another person has approved the dépense; it left its caisse, or the bank, on its
+ * day.
+ */
 function decided<R extends Values<'depences'>>(
   row: R,
   { moderateurs }: Company,

@@ -38,7 +38,7 @@ const MOBILE_PREFIXES = new Weighted([
   ['77', 6],
   ['71', 3],
 ])
-/** Far from the streams of the commandes, which are their own numbers. */
+/** The random streams of people; those of commandes are the commandes' own numbers. */
 const STREAM_OF_PEOPLE = 1_000_000_000
 
 export const mobile = (random: Random): string => `+212${MOBILE_PREFIXES.pick(random)}${random.digits(7)}`

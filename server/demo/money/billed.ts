@@ -17,7 +17,7 @@ export interface BilledParcel {
   readonly item: Billable
 }
 
-/** When what was paid for a parcel is with the company: ms since 1970. */
+/** The instant at which the company has the payment of a parcel: ms since 1970. */
 export function receivedAt({ paid_to_kind, paid_to, step }: Payment, rules: Rules): number {
   if (paid_to_kind === 'livreur') return handedOverAt(rules.of(paid_to).place, step.at)
   return paid_to_kind === 'banque' ? seenAtBank(step.at) : step.at

@@ -117,7 +117,7 @@ export class Books {
     })
   }
 
-  /** Where the money of a commande is at the end of the demo. */
+  /** The state of a commande's money at the end of the demo. */
   standing(lived: LivedParcel): Standing {
     const { journey } = lived.parcel
     const { payment } = lived

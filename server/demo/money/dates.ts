@@ -1,6 +1,9 @@
 import { DAY, dayOf, HOUR, MINUTE, openDay } from '../calendar.ts'
 
-/** When money moves in the demo: ms since 1970. `place` is the rank of a person, so that no two meet at one desk. */
+/**
+ * Instants at which money moves in the demo: ms since 1970. `place` is the rank of a person, so that no two
+ * meet at one desk.
+ */
 
 /** The instant a livreur hands over the cash of a delivery: the next open morning. */
 export const handedOverAt = (place: number, delivered: number): number =>

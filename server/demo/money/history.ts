@@ -76,7 +76,7 @@ const NOTHING = {
   reference: '',
 } as const
 
-/** After a delivery comes the end alone, once its client is paid. */
+/** The money at a step; after a delivery only the closing follows, once the client is paid. */
 function moneyAt(step: JourneyStep, payment: Payment | null): MoneyTold {
   const { outcome } = step
   if (!isDelivered(outcome)) {
@@ -93,7 +93,7 @@ function moneyAt(step: JourneyStep, payment: Payment | null): MoneyTold {
 interface Before {
   readonly kind: HolderKind
   readonly assigned: boolean
-  /** Since when it was there. */
+  /** The instant it arrived there. */
   readonly since: number
 }
 

@@ -28,7 +28,7 @@ export function paymentOf(parcel: Parcel): Payment | null {
     const slip = { mode: 'carte', reference: parcel.card } as const
     return { ...paid, ...slip, paid_to_kind: 'banque', paid_to: '', money: 'NON_ENCAISSE' }
   }
-  // Kept for its destinataire, it is paid at the counter of the agence where it waits.
+  // A parcel kept for its recipient is paid at the counter of the agence where it waits.
   if (step.from === 'RETRAIT_AGENCE') {
     const till = (step.home ? parcel.client.agence : agence).id
     return { ...paid, paid_to_kind: 'agence', paid_to: till, money: 'VERSE' }

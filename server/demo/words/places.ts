@@ -65,7 +65,7 @@ export const VILLE_WEIGHTS: Readonly<Record<string, number>> = {
   Médiouna: 45,
 }
 
-/** Where the parcel cannot be weighed by a census we still deliver now and then. */
+/** The weight of a ville without a census: a delivery now and then. */
 export const OTHER_VILLE_WEIGHT = 4
 
 /** Villes whose own words for districts a recipient would use; the others use `DISTRICTS`. */

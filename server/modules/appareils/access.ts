@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 
-/** Written by `POST /api/wasl/outbox` alone. */
+/** Only `POST /api/wasl/outbox` writes. */
 export const appareilsAccess = access({
   read: [
     allow(['Commandes', 'Livreurs', 'BLS', 'Factures livreurs'], ofHisAgence('agence')),

@@ -6,7 +6,7 @@ const HIS_PARCEL = '(command.delivery_man = @request.auth.id || command.holder =
 
 const HERE = ofHisAgence('command.agence')
 
-/** Written when a call is made; nobody edits or removes one. */
+/** An appel is written when the call is made; nobody edits or removes one. */
 export const appelsAccess = access({
   read: [allow(COMMANDES_READERS, HERE), allow('livreur', 'author = @request.auth.id')],
   create: [allow('Commandes', HERE), allow('livreur', HIS_PARCEL)],

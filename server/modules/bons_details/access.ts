@@ -9,7 +9,7 @@ const work = (where: string) =>
 const HERE = work(ofHisAgence('bon.agence'))
 const HIS_DRAFT = 'bon.client = @request.auth.id && bon.kind = "livraison"'
 
-/** Put on and taken off while the bon is being made; scanned through `scans`. */
+/** Lines are added and removed while the bon is being made; they are scanned through `scans`. */
 export const bonsDetailsAccess = access({
   read: [
     ...work(ofHisAgence('bon.agence', 'bon.agence_to')),

@@ -37,7 +37,7 @@ export const changementsRibHooks: Hooks<Collections['changements_rib'], Collecti
     for (const name of ['user', 'rib', 'preuve']) {
       if (changed.has(name)) throw conflict(FIXED, presentOf(before))
     }
-    // Sent back whole while it waits, nothing is decided.
+    // A request sent back unchanged while it waits decides nothing.
     if (!given.has('state') || (before.state === 'attente' && record.state === before.state)) return
     if (record.state === 'annulee') record.en_vigueur_at = ''
     else decide(event, before)

@@ -19,7 +19,7 @@ export const clientsHooks: Hooks<Collections['clients'], Collections> = {
   },
 }
 
-/** Written directly, money could be led away without a second person. */
+/** Refuses a RIB written directly: money could be led away without a second person. */
 function refuseRib({ given, changed, before, record }: Event): void {
   if (!given.has('rib') || !changed.has('rib')) return
   throw conflict(

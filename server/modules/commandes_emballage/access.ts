@@ -5,7 +5,7 @@ const HERE = ofHisAgence('agence')
 const STAFF = allow('Emballages', HERE)
 const OWN = 'client = @request.auth.id'
 
-/** A ramasseur reads what he brings. */
+/** A ramasseur reads the orders to bring. */
 export const commandesEmballageAccess = access({
   read: [STAFF, allow('client', OWN), allow('livreur', 'rammasage.ramasseur = @request.auth.id')],
   create: [

@@ -46,7 +46,7 @@ const STAYS = 'Une commande d’emballages ne change pas : annulez-la, et faites
 
 const presentOf = ({ id, state, quantity }: Order) => ({ id, state, quantity })
 
-/** Sent back whole while it waits: nothing is decided. */
+/** True for an order sent back unchanged while it waits: nothing is decided. */
 const isAsItWas = (record: Order, before: Order): boolean =>
   before.state === 'demandee' && record.state === before.state
 
@@ -81,7 +81,10 @@ const TOO_MANY = {
 const NO_CLIENT = { code: 'validation_invalid_client', message: 'Choisissez un client actif.' }
 const ONLY_ANNULLED = { code: 'validation_motif', message: 'Le motif est celui d’une annulation.' }
 
-/** The agence of the client, which also brings him the rest; who has none takes it where it is said. */
+/**
+ * Sets the agence to the client's own, which also brings the packaging; for a client without one, the order
+ * must name it.
+ */
 async function chooseAgence({ record, engine, tx, caller }: Event): Promise<void> {
   record.agence = (await firstAgence(engine, tx, record.client, caller)) || record.agence
   if (record.agence === '') {
@@ -99,7 +102,10 @@ const WHERE_ARE_YOU =
 
 const shelfOf = ({ packaging, agence }: Order): Shelf => ({ packaging, agence, client: '' })
 
-/** Nobody is promised what somebody else was: one order after the other counts what is left. */
+/**
+ * Reserves the pieces of an order. Orders are counted one after the other, so that no piece is promised
+ * twice.
+ */
 async function reserve({ record, tx, now }: Event): Promise<void> {
   const held = await holdStock(tx, shelfOf(record), now)
   const available = availableOf(held)
@@ -136,7 +142,10 @@ function refusalOf(from: OrderState, to: OrderState, isClient: boolean): string 
 
 const AGENCE_DOES = 'L’agence prépare et livre vos emballages : vous pouvez seulement annuler votre demande.'
 
-/** What leaves the shelf, what is free again, and what the client owes: written with the state that says so. */
+/**
+ * Applies a delivery or an annulation to the stock: the reservation ends; a delivery leaves the shelf and
+ * charges the client.
+ */
 async function takeStep(event: Event): Promise<void> {
   const { record, before, tx, now, caller } = event
   if (!before || record.state === before.state) return

@@ -53,7 +53,7 @@ export const facturesHooks: Hooks<Collections['factures'], Collections> = {
     if (record.kind === 'avoir') await issueAvoir(billing, record)
     else await issue(billing, record, mayRefresh(tx))
   },
-  // After its number is taken: accounts are locked last of all.
+  // Posted after the number is taken: accounts are locked last of all.
   afterUpdate: (event) => postCaused('factures', event),
   async beforeDelete(event) {
     const { record } = event

@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
-/** Written by printing; nobody edits or removes one. */
+/** An impression is written by printing; nobody edits or removes one. */
 export const impressionsAccess = access({
   read: [
     allow(COMMANDES_READERS, ofHisAgence('command.agence', 'bon.agence', 'bon.agence_to')),

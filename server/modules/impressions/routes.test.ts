@@ -13,7 +13,7 @@ import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 let wasl: TestWasl
 const tokens: Record<string, string> = {}
 const ids: Record<string, string> = {}
-/** Two of Atlas, one of Zina. */
+/** Two commandes of Atlas, one of Zina. */
 let atlas: Row<'commands'>[]
 let zina: Row<'commands'>
 /** Differs for each commande: two alike within two days would need a confirmation. */

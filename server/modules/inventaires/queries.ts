@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { takeDigests } from '#server/db/digests.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Two desks that begin at once begin one: the second finds the first. */
+/** Locks the agence: of two desks that begin at once, the second finds the inventaire of the first. */
 export async function holdAgence(tx: Tx, agence: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('inventaires'), hashtext(${agence}))`)
 }

@@ -3,7 +3,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 
 const HERE = ofHisAgence('agence')
 
-/** Nobody changes a movement, nor takes it away: the database refuses it too. */
+/** A movement is neither changed nor deleted: the database refuses it too. */
 export const packagingMovementsAccess = access({
   read: [allow('Emballages', HERE), allow('client', 'client = @request.auth.id')],
   create: [allow('Emballages', `(agence = "" || ${HERE})`)],

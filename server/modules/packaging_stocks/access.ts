@@ -1,7 +1,9 @@
 import { access, allow } from '#server/core/base/access.ts'
 import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
 
-/** The stock of an agence is its own; that of a client is of the agence that looks after him. */
+/**
+ * The stock of an agence is the agence's own; that of a client belongs to the agence that serves the client.
+ */
 export const STOCK_HERE = `((client = "" && ${ofHisAgence('agence')}) || (client != "" && ${ofHisClients('client')}))`
 
 const STAFF = allow('Emballages', STOCK_HERE)

@@ -42,7 +42,7 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
   },
   async afterUpdate(event) {
     if (event.changed.has('state') && event.record.state === 'poste') await settlePayment(event)
-    // After the facture and its commandes: accounts are locked last of all.
+    // Posted after the facture and its commandes: accounts are locked last of all.
     await postCaused('paiements', event)
   },
 }

@@ -2,7 +2,7 @@ import { access, allow } from '#server/core/base/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 import { HERE, MINE, ON_MY_TOUR } from '#server/modules/suivis/access.ts'
 
-/** Until its suivi has arrived, its author alone knows what it shows. */
+/** Until its suivi has arrived, only its author reads a preuve. */
 const OF_A_SUIVI = 'suivi != ""'
 
 /** Readers of the suivi; the same rule protects the files. */

@@ -5,7 +5,7 @@ const OWN = 'client = @request.auth.id'
 const HERE = ofHisClients('client')
 const STAFF = allow('Stocks', HERE)
 
-/** Read too by staff who enter commandes. */
+/** Staff who enter commandes read products too. */
 export const produitsAccess = access({
   read: [STAFF, allow('Commandes', HERE), allow('client', OWN)],
   create: [STAFF, allow('client', `(client = "" || ${OWN})`, { self: 'client' })],

@@ -38,7 +38,7 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
 /** True for a message of a person; the server writes lines about what happened to the claim. */
 const isSaid = ({ given }: Event): boolean => given.size > 0
 
-/** Held until the transaction ends: its lines are written one after the other. */
+/** The claim, locked until the transaction ends: its lines are written one after the other. */
 const claimOf = async ({ engine, tx, record }: Event): Promise<Claim | undefined> =>
   (await engine.hold(tx, 'reclamations', [record.reclamation])).get(record.reclamation)
 

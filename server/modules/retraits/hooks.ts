@@ -43,7 +43,7 @@ export const retraitsHooks: Hooks<Collections['retraits'], Collections> = {
   },
 }
 
-/** Sent back whole while it waits: nothing is decided. */
+/** True for a retrait sent back unchanged while it waits: nothing is decided. */
 const isAsItWas = (record: Retrait, before: Retrait): boolean =>
   before.state === 'attente' && record.state === before.state
 

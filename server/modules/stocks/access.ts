@@ -4,5 +4,5 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const STAFF = allow('Stocks', ofHisAgence('agence'))
 const OWN = allow('client', 'client = @request.auth.id')
 
-/** Its counts follow movements; the threshold is set here, by the client too. */
+/** Counts of a stock follow its movements; an update may set the threshold, also by the client. */
 export const stocksAccess = access({ read: [STAFF, OWN], update: [STAFF, OWN], history: [STAFF, OWN] })

@@ -15,7 +15,7 @@ export async function mustBeOnBon(tx: Tx, bon: string, command: string): Promise
   if (!line) throw invalid({ bon: NOT_ON_BON })
 }
 
-/** When the tour of the parcel began, canonical; empty when it is on none. */
+/** The instant the tour of the parcel began, canonical; empty when it is on none. */
 export async function tourOpenedAt(tx: Tx, command: string): Promise<string> {
   const [tour] = await tx.query<{ opened_at: string | null }>(
     sql`SELECT t.opened_at FROM commands AS c JOIN tours AS t ON t.id = c.tour WHERE c.id = ${command} AND c.tour <> ''`,

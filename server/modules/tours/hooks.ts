@@ -99,7 +99,7 @@ async function moveAll(event: Event, moves: readonly RequestedMove[]): Promise<v
   if (refused?.refusal) throw conflict(refused.refusal.message, { command: refused.command })
 }
 
-/** After the moves it made itself: nothing of the tour comes later than its end. */
+/** Closes the tour after the moves of its closing: nothing of the tour comes later than its end. */
 async function close({ record, caller, tx, engine }: Event): Promise<void> {
   Object.assign(record, await figuresOf(tx, record.id, record.livreur))
   record.state = 'close'

@@ -154,7 +154,10 @@ function refuseOwnAgence({ record, changed, caller }: Event): void {
 const administers = (user: Row<'users'> | null): boolean =>
   user?.type === 'moderateur' && user.active && holds({ ...user, type: 'moderateur' }, 'Moderateurs')
 
-/** Without this, nobody could give the permission back. The lock makes two simultaneous removals meet. */
+/**
+ * Refuses to remove the last holder of the permission: nobody could give it back. The lock makes two
+ * simultaneous removals meet.
+ */
 async function keepOneAdministrator({ record, before, tx }: Event): Promise<void> {
   if (!administers(before) || administers(record)) return
   const others = await tx.query(

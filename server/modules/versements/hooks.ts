@@ -39,7 +39,7 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
     if (event.changed.has('decision')) await decideOn(event)
     else mustKeep(event, ['papier'])
   },
-  // After its number is taken: accounts are locked last of all.
+  // Posted after the number is taken: accounts are locked last of all.
   afterUpdate: (event) => postCaused('versements', event),
   beforeDelete({ record }) {
     if (record.state === 'brouillon') return

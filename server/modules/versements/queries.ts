@@ -22,7 +22,7 @@ export interface CashParcel {
   readonly client_name: string
   readonly tour: string
   readonly receiver: string
-  /** When it was delivered, canonical text. */
+  /** The instant of the delivery, canonical text. */
   readonly at: string
   readonly encaisse: number
   /** The amount to collect. */

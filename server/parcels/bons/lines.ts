@@ -87,7 +87,7 @@ export async function releaseLines(
   await engine.recordWritten(tx, 'bons_details', written, origin)
 }
 
-/** Off the bons that still count on it: it never was. */
+/** Takes a parcel off the bons that still count on it, as if it had never been on them. */
 export async function takeOffPapers(
   engine: Engine<Collections>,
   tx: Tx,

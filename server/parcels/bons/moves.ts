@@ -12,7 +12,7 @@ import type { Bon } from './lines.ts'
 type Parcel = Row<'commands'>
 type Values = NonNullable<RequestedMove['values']>
 
-/** Without a suivi it stayed where it is. */
+/** The result for a parcel; without a suivi it stayed where it is. */
 export interface Moved extends Gesture {
   readonly parcel: Parcel
 }
@@ -72,7 +72,7 @@ function partyOf(bon: Bon, to: StateCode, moment: BonMoment): Values {
   return { agence: (moment === 'scan' && bon.agence_to) || bon.agence }
 }
 
-/** Into the hands of an agence, the state staying as it is. */
+/** Passes parcels into the hands of an agence, their state staying as it is. */
 export async function handOver(
   engine: Engine<Collections>,
   tx: Tx,

@@ -17,7 +17,7 @@ export const namesIn = (engine: Engine<Collections>): Names => ({
   person: (id) => nameOf(engine, id),
 })
 
-/** Where the parcel is, in words that follow « est »; `numbers` names the bons of those on the way. */
+/** The place of the parcel, in words that follow « est »; `numbers` has the numbers of the bons under way. */
 export const placeOf = (
   engine: Engine<Collections>,
   parcel: Row<'commands'>,
@@ -60,7 +60,7 @@ export async function blockings(
   )
 }
 
-/** Where the parcels of a bon are picked up, in words. */
+/** The place where the parcels of a bon are picked up, in words. */
 export async function pickUpPlace(db: Db, { client, ramassage }: Row<'bons'>): Promise<string> {
   const [found] = await db.query<{ place: string }>(
     sql`SELECT coalesce(nullif(r.adresse, ''), nullif(c.adresse, ''), c.raison_sociale, '') AS place

@@ -12,7 +12,7 @@ export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiEr
   return new ApiError(409, message, confirm ? { ...data, confirm } : data)
 }
 
-/** Where it is now, as its holder before may know it. */
+/** The present state of the parcel, as far as its former holder may know it. */
 export function presentOf({
   id,
   code,

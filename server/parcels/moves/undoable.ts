@@ -175,7 +175,10 @@ const toursOf = (undoing: Undoing): readonly string[] => [
   restoredTo(undoing).tour,
 ]
 
-/** When those of these tours that are over ended. They are held: none ends while a parcel comes back onto it. */
+/**
+ * The ends of those of these tours that are closed. Tours are locked: none ends while a parcel comes back
+ * onto it.
+ */
 async function endsOfTours(tx: Tx, undone: readonly Undoing[]): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(undone.flatMap(toursOf).filter((id) => id !== ''))
   if (ids.size === 0) return new Map()

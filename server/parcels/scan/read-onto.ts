@@ -72,7 +72,10 @@ async function moveBy(
   return moved
 }
 
-/** Read by this person, no sooner than the parcel came where it is: on its line, or on one of its own as a surplus. */
+/**
+ * Marks the parcel as read by this person, not before its last arrival: on its line, or on a new one as a
+ * surplus.
+ */
 async function markRead(scanning: Scanning, parcel: Parcel, { bon, line }: LoadedPaperScene): Promise<void> {
   const { engine, tx, origin, now } = scanning
   const read = { at: laterOf(now, parcel.last_event_at), by: callerId(origin.caller) }

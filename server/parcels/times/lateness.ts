@@ -22,7 +22,9 @@ export interface Late {
   readonly very_late_at: string
 }
 
-/** When a parcel becomes late in that state, then very late, in the open hours of its ville. */
+/**
+ * The instants at which a parcel becomes late in that state, then very late, in the open hours of its ville.
+ */
 export function latenessOf(engine: CachedRecords, entered: EnteredState): Late {
   const places = upwards(entered.ville, (id) => engine.cached('villes').get(id)).map(({ id }) => id)
   const minuteur = minuteurFor(engine.cached('minuteurs').values(), entered.status, places)

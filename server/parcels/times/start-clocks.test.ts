@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => wasl.close())
 
-/** Until nothing is left, by three at once. */
+/** Runs three batches at once until nothing is left. */
 async function done(): Promise<void> {
   await Promise.all([startClocks(engine), startClocks(engine), startClocks(engine)])
   while ((await wasl.db.query(sql`SELECT FROM clock_starts`)).length > 0) await startClocks(engine)

@@ -72,7 +72,7 @@ const ENCAISSE: Column = {
   text: ({ encaisse }) => grouped(encaisse),
 }
 const FEE: Column = { title: 'Frais', width: 18, right: true, text: ({ fee }) => taken(fee) }
-/** Where some line of the paper has a discount: gross, discount, and net below them. */
+/** The column of fees on a paper with discounts: gross, discount, and net below them. */
 const FEE_DISCOUNTED: Column = {
   ...FEE,
   width: 25,

@@ -63,7 +63,7 @@ export const stampBox: Strip = {
   },
 }
 
-/** Two strips at the same height of the paper. */
+/** Puts two strips at the same height of the paper. */
 export const beside = (left: Strip, right: Strip): Strip => ({
   height: Math.max(left.height, right.height),
   draw(pen, y) {

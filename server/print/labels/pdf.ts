@@ -24,7 +24,7 @@ export async function labelsPdf(
   return bytesOf(doc)
 }
 
-/** Where to cut a page of four. */
+/** Draws the lines along which a page of four is cut. */
 function drawCuts(pen: Pen, [width, height]: readonly [number, number]): void {
   pen.line([width / 2, 0], [width / 2, height], 0.1, 1.5)
   pen.line([0, height / 2], [width, height / 2], 0.1, 1.5)

@@ -1,7 +1,7 @@
 import type { LabelFormat } from '#model/domain/label-formats.ts'
 import type { Box } from '../pen.ts'
 
-/** Where things stand on an étiquette, in millimetres; sizes of letters in points. */
+/** Positions on an étiquette, in millimetres; sizes of letters in points. */
 export interface Template {
   readonly size: readonly [width: number, height: number]
   readonly header: Box

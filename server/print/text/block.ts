@@ -74,7 +74,7 @@ function fitted(text: string, { weight, width, height, size, least = size, lines
   return { lines: made, size: present, rtl: directed.rtl, leading }
 }
 
-/** Between the parts of a row, in ems. */
+/** Gap between the parts of a row, in ems. */
 const GAP = 0.8
 
 /**

@@ -23,7 +23,7 @@ import { readNewPassword } from './password-reset.ts'
  */
 
 const INVITATIONS: Collection = authCollections._invitations
-/** Read aloud without a mistake: no 0 and O, no 1, I and L. */
+/** Letters that are not misheard or misread: no 0 and O, no 1, I and L. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const HALF = 5
 

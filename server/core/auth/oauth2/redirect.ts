@@ -20,8 +20,8 @@ interface Listeners {
 }
 
 /**
- * Where a provider sends people back to. The code goes to the client that waits for it, through its realtime
- * connection: its id is the `state`. Then the window leaves the address that carries the code.
+ * The address a provider sends people back to. The code goes to the client that waits for it, through its
+ * realtime connection: the client's id is the `state`. Then the window leaves the URL with the code.
  */
 export function oauth2RedirectRoutes(app: FastifyInstance, listeners: Listeners): void {
   const path = '/api/oauth2-redirect'

@@ -21,7 +21,7 @@ export interface Viewer {
 
 /** The values a resolved filter depended on, besides its text: it is valid as long as these stay the same. */
 export class Uses {
-  /** Until this instant, in milliseconds. */
+  /** Valid until this instant, in milliseconds. */
   until = Number.POSITIVE_INFINITY
   /** Fields of the caller's record, with the value each had. */
   readonly caller = new Map<string, unknown>()
@@ -38,7 +38,7 @@ export class Uses {
   }
 }
 
-/** Where names are looked up. */
+/** Declarations and values that names of a filter are looked up in. */
 export interface Lookup {
   readonly collections: Declared
   readonly root: Collection

@@ -99,7 +99,7 @@ export function isMultiValued(term: Term): boolean {
   return term.kind === 'path' && term.hops.some(isPlural)
 }
 
-/** Where a hop arrives; nothing at the items of a list. */
+/** The collection a hop arrives in; null at the items of a list. */
 export function collectionAfter(hop: Hop): Collection | null {
   if (hop.kind === 'to') return hop.to
   if (hop.kind === 'back') return hop.from

@@ -71,7 +71,7 @@ function date(value: string, operator: Ordering, text: string): Verdict {
   return order(operator, place)
 }
 
-/** Two values of rows, or two literals. */
+/** Compares two values of rows, or two literals. */
 function alike(left: Value, operator: Ordering, right: Value): Verdict {
   const merges = left.shape !== 'json' && right.shape !== 'json'
   if (operator === '=' || operator === '!=') {

@@ -7,7 +7,7 @@ const NUMBERS = new Set(['money', 'number', 'count', 'bool'])
 const isNumber = ({ shape }: Column): boolean => NUMBERS.has(shape)
 const isText = ({ shape }: Column): boolean => shape === 'text' || shape === 'list' || shape === 'untyped'
 
-/** Two columns: '' and missing are equal, unless one is json. */
+/** Compares two columns: '' and missing are equal, unless one is json. */
 export function compareColumns(left: Column, operator: Ordering, right: Column): Sql {
   if (left.shape === 'json' || right.shape === 'json') return compareMixed(left, operator, right)
   const pair = operands(left, right)

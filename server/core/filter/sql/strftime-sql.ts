@@ -52,7 +52,7 @@ function numberSql(numbers: Formatting['numbers']): Sql {
   const julian = raw(
     `timestamp 'epoch' + make_interval(secs => floor(("n".n - ${JULIAN_1970}) * 86400000 + 0.5) / 1000)`,
   )
-  // Before the year 1 there is nothing: make_interval need not reach further.
+  // The range of Julian days: before the year 1 there is none, so make_interval need not reach further.
   const isJulian = raw(`"n".n >= 1721425.5 AND "n".n < ${LAST_JULIAN}`)
   if (numbers !== 'auto') return sql`CASE WHEN ${isJulian} THEN ${julian} END`
   return sql`CASE WHEN ${isJulian} THEN ${julian} WHEN "n".n < 0 OR "n".n >= ${raw(String(LAST_JULIAN))} THEN ${unix} END`

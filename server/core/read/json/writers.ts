@@ -28,8 +28,7 @@ export class Writers {
   /** `own`: the caller of this method will add cells to the writer, so that it cannot be shared. */
   writer(collection: Collection, asking: Asking, picker: Picker | null, own: boolean): RecordWriter {
     const kept = this.rules.kept(collection, asking)
-    // Which fields are kept from the caller depends on the hour, which a plan notes and a shared writer does
-    // not.
+    // The fields kept from the caller depend on the hour, which a plan notes and a shared writer does not.
     if (picker || own || kept) return this.#make(collection, asking, picker, kept)
     const key = `${collection.name} ${this.#audiences.classOf(asking.caller)}`
     const known = this.#whole.get(key)

@@ -17,7 +17,7 @@ export interface OrderKey {
 }
 
 export interface Order {
-  /** Behind `ORDER BY`. */
+  /** The SQL after `ORDER BY`. */
   readonly by: Sql
   /** The sort keys, insertion last; null when they cannot mark a position for a cursor. */
   readonly keys: readonly OrderKey[] | null

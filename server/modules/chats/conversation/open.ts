@@ -72,7 +72,7 @@ export async function openCommande({ engine, db, origin }: ChatOpening, command:
   })
 }
 
-/** Two people may open it at once; the second finds what the first made. */
+/** Locks the key: of two people who open it at once, the second finds the conversation of the first. */
 async function oneAtATime(tx: Tx, key: string): Promise<void> {
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('chats'), hashtext(${key}))`)
 }

@@ -101,7 +101,7 @@ export function signUpRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Where mail for `name+tag@domain` arrives: with `name`. */
+/** The mailbox of an address: mail for `name+tag@domain` arrives with `name`. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@')
 
 const WRONG = () =>

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** Comments that may still begin so, by folder. A limit only falls; a folder without one is not swept yet. */
+const LIMITS: Readonly<Record<string, number>> = { bench: 0, scripts: 0, server: 0 }
+
+/** The beginning of a clause in place of a noun: « What the caller may read » for « The fields a caller reads ». */
+const FREE_RELATIVE = /^(?:What|Which|Who|Whom|Whose)(?:ever)?\b/
+
+test.each(Object.entries(LIMITS))(
+  'comments of %s begin with a noun or a verb, not with a clause',
+  (folder, limit) => {
+    const heads = filesOf(folder).flatMap(headsIn)
+    expect(heads.length, `comments read in ${folder}`).toBeGreaterThan(folder === 'server' ? 1_000 : 10)
+    const wrong = heads
+      .filter(({ words }) => FREE_RELATIVE.test(words))
+      .map(({ at, words }) => `${at} ${words}`)
+    expect(wrong.length > limit ? wrong : []).toEqual([])
+  },
+)
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.(?:ts|mjs)$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+}
+
+/** The first words of each comment; lines of `//` that follow one another are one comment. */
+function headsIn(path: string): { at: string; words: string }[] {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  let lineEnd = -1
+  return parseSync(path, text).comments.flatMap(({ type, value, start, end }) => {
+    const follows = type === 'Line' && lineEnd >= 0 && text.slice(lineEnd, start).trim() === ''
+    lineEnd = type === 'Line' ? end : -1
+    if (follows) return []
+    const words = value.replace(/^[\s*]+/, '').slice(0, 60)
+    return [{ at: `${path}:${text.slice(0, start).split('\n').length}`, words }]
+  })
+}
