@@ -10,7 +10,7 @@ import type { PgDatabase } from './db/pool.ts'
 import { fileStoreOf } from './files.ts'
 import type { Services } from './module.ts'
 import { modules } from './modules.ts'
-import { sayAnswers } from './said/answers.ts'
+import { translateAnswers } from './said/answers.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { version } from './version.ts'
@@ -54,7 +54,7 @@ export async function createProduct({
     rateLimits,
     statementHaste,
     https: config.publicUrl.startsWith('https:'),
-    rewrite: sayAnswers(engine),
+    rewrite: translateAnswers(engine),
   })
   healthRoute(app, db, files)
   metricsRoute(app, db, config.metricsToken)

@@ -7,11 +7,11 @@ interface Asked {
 }
 
 /** Sets the author of the request: the account, and the person in it. */
-export function nameAsker(record: Asked, caller: Caller): void {
+export function nameRequester(record: Asked, caller: Caller): void {
   record.author = callerId(caller)
   record.asked_by = actorId(caller)
 }
 
 /** True when the decision comes from the person of the request, whatever accounts were used for either. */
-export const isAsker = (caller: Caller, { author, asked_by }: Readonly<Asked>): boolean =>
+export const isRequester = (caller: Caller, { author, asked_by }: Readonly<Asked>): boolean =>
   isHimself(caller, author) || isHimself(caller, asked_by)

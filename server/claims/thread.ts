@@ -8,7 +8,7 @@ type Line = Partial<Pick<Row<'reclamation_messages'>, 'body' | 'internal' | 'eve
  * Writes decisions, requests and hand-overs into the conversation, the change of state first: the deadline
  * counts from the next moment.
  */
-export async function tellThread(event: Event): Promise<void> {
+export async function writeThread(event: Event): Promise<void> {
   const { record, before, changed } = event
   const isNew = before === null
   const isMoved = isNew ? record.state !== 'ouverte' : changed.has('state')

@@ -14,7 +14,7 @@ const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
  * Mails the client of a claim that it was answered, or decided, or that a question waits: once until the
  * client reads it, so that three messages in a row are one mail, and again an hour later.
  */
-export async function tellAnswer({ record, tx, engine }: Said, claim: Claim): Promise<void> {
+export async function mailAnswer({ record, tx, engine }: Said, claim: Claim): Promise<void> {
   const isForHim = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
   if (!isForHim || (await isToldAlready(tx, record, claim))) return
   await writeAbout(engine, tx, 'claim-answer', claim.client, claim)

@@ -63,7 +63,7 @@ const STORIES: Readonly<Record<ClaimState, readonly Line[]>> = {
   ],
 }
 
-export interface ToldClaim {
+export interface ClaimStory {
   readonly claim: Values<'reclamations'>
   readonly messages: readonly Values<'reclamation_messages'>[]
   readonly marks: readonly Values<'reclamations_lus'>[]
@@ -73,7 +73,7 @@ export interface ToldClaim {
  * The conversation of a claim up to now, with the deadline and the last message that follow. `decided`, in
  * milliseconds, is the date of the decision, where other data sets it.
  */
-export function toldClaim(claim: Claim, agent: string, until: number, decided?: number): ToldClaim {
+export function claimStory(claim: Claim, agent: string, until: number, decided?: number): ClaimStory {
   const state = claim.state || 'ouverte'
   const opened = Date.parse(claim.created)
   let last = opened

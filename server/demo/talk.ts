@@ -4,7 +4,7 @@ import { stableId } from '#model/schema/record-id.ts'
 import { AGENCES } from '#server/demo/company/agences.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { DAY, HOUR, instant } from './calendar.ts'
-import { type ToldClaim, toldClaim } from './claim-stories.ts'
+import { type ClaimStory, claimStory } from './claim-stories.ts'
 import { indemnityOf } from './money/claims.ts'
 import type { Parcel, Plan } from './parcels.ts'
 import { Random } from './random.ts'
@@ -90,7 +90,7 @@ function talkedAbout(witness: Witness, { clients: [demoClient] }: Company): read
   return [...own.slice(-3), ...newest]
 }
 
-function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): ToldClaim[] {
+function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Random): ClaimStory[] {
   const about = ABOUT[parcel.journey.last.to]
   // With the whole money, a lost parcel has a claim that was paid.
   if (!about || (plan.whole && indemnityOf(parcel, plan.until))) return []
@@ -118,7 +118,7 @@ function complaintOf(parcel: Parcel, company: Company, plan: Plan, random: Rando
     state,
     created,
   } as const
-  return [toldClaim(claim, service?.id ?? '', plan.until)]
+  return [claimStory(claim, service?.id ?? '', plan.until)]
 }
 
 const THREAD: readonly (readonly [by: 'client' | 'agent' | 'livreur', body: string])[] = [

@@ -4,20 +4,20 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { couriersOf } from '#server/parcels/livreurs/couriers.ts'
-import { livreurOfEach, toldValues } from './values.ts'
+import { livreurOfEach, lotValues } from './values.ts'
 
 /**
  * Refuses a lot that gives commandes to a livreur who does not deliver in their ville, until the caller
  * confirms: 409 with `confirm`, unless its move has `confirmer_ville`. Each commande is checked again in its
  * turn.
  */
-export async function askVille(
+export async function confirmVille(
   engine: Engine<Collections>,
   tx: Tx,
   job: Row<'jobs'>,
   commands: readonly string[],
 ): Promise<void> {
-  const { delivery_man = '', confirmer_ville } = toldValues(job)
+  const { delivery_man = '', confirmer_ville } = lotValues(job)
   if (job.kind !== 'affectation' || confirmer_ville) return
   const each = livreurOfEach(job)
   const couriers = await couriersOf(engine, tx, [delivery_man, ...each.values()])

@@ -27,7 +27,7 @@ const TOLD = [
 type Told = Partial<Pick<Row<'suivis'>, (typeof TOLD)[number]>>
 
 /** The values of the suivis, as the API would take them: cast and checked as it does. */
-export function toldValues({ move }: Row<'jobs'>): Told {
+export function lotValues({ move }: Row<'jobs'>): Told {
   const given = entriesOf(move)
   const values = TOLD.filter((name) => given.has(name)).map((name) => {
     const field = collections.suivis.fields[name]

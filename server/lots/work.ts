@@ -10,7 +10,7 @@ import { undoMoves } from '#server/parcels/moves/undo.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { outOfReach } from './reach.ts'
 import type { Done, Waiting } from './rows.ts'
-import { livreurOfEach, seenLivreurOfEach, toldValues } from './values.ts'
+import { livreurOfEach, lotValues, seenLivreurOfEach } from './values.ts'
 
 export type Work = (
   engine: Engine<Collections>,
@@ -23,7 +23,7 @@ export type Work = (
 /** The work of each kind of lot on some of its commandes, in one transaction. */
 export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
   etat: moving((job) => {
-    const { status = '', ...values } = toldValues(job)
+    const { status = '', ...values } = lotValues(job)
     const atDoor = isDelivery({ code: stateCode(status) }) && values.amount_collected === undefined
     return {
       to: { id: status },
@@ -38,9 +38,9 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
       const from_delivery_man = seen.get(id) ?? ''
       return { from_delivery_man, ...(delivery_man !== undefined && { delivery_man }) }
     }
-    return { to: 'AFFECTE', values: toldValues(job), ...(each.size + seen.size > 0 && { own }) }
+    return { to: 'AFFECTE', values: lotValues(job), ...(each.size + seen.size > 0 && { own }) }
   }),
-  report: moving((job) => ({ to: 'REPORTE', values: toldValues(job) })),
+  report: moving((job) => ({ to: 'REPORTE', values: lotValues(job) })),
   relance: relaunching,
   desaffectation: unassigning,
   corbeille: trashing,
@@ -79,7 +79,7 @@ async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>)
   const moves = rows.map(({ command }): RequestedMove => {
     const parcel = parcels.get(command)
     const serves = parcel !== undefined && villeOf(engine, parcel.city)?.agence === parcel.holder
-    const values = { ...toldValues(job), kind: 'relance' as const, job: job.id }
+    const values = { ...lotValues(job), kind: 'relance' as const, job: job.id }
     return { command, to: serves ? 'RECU_AGENCE' : 'RECU_HUB', values }
   })
   return done(rows, await moveParcels(engine, tx, moves, origin))

@@ -13,7 +13,7 @@ declare module 'fastify' {
  * Gives every refusal of the product its `code` and `params`, and translates it for a caller who prefers
  * Arabic (`Accept-Language: ar`). The sentences of the protocol stay as they are.
  */
-export function sayAnswers(engine: CachedRecords) {
+export function translateAnswers(engine: CachedRecords) {
   const names = namesIn(engine)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isRefusal = reply.statusCode >= 400

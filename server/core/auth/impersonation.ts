@@ -1,7 +1,7 @@
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { forbidden, invalid, MalformedBody, notFound } from '#server/core/base/refusals.ts'
 import { readRow } from '#server/core/base/storage.ts'
-import { journal, told } from '#server/core/records/journal.ts'
+import { journal, journalValues } from '#server/core/records/journal.ts'
 import type { AuthRequest } from './auth-request.ts'
 import { authCollections } from './collections.ts'
 import { openSession } from './sessions.ts'
@@ -27,7 +27,7 @@ export async function impersonate(asked: AuthRequest, id: string): Promise<Imper
   const session = await kernel.db.transaction(async (tx) => {
     const opened = await openSession(tx, asked, record, { method: 'impersonation', seconds, by })
     const sessions = authCollections._sessions
-    const after = told(sessions, opened, ['recordRef', 'method', 'expires'])
+    const after = journalValues(sessions, opened, ['recordRef', 'method', 'expires'])
     const entry = { action: 'create', collection: sessions, record: opened.id, before: null, after } as const
     await journal(kernel, tx, entry, origin, now)
     return opened

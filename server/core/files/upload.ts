@@ -60,11 +60,15 @@ export function withoutUploads(values: Values): Values {
   return Object.fromEntries(kept)
 }
 
-/** The values of a write that access rules may read: `told` without the names of files uploaded with it. */
-export function filesUntold(collection: Collection, told: Values, body: Values): Record<string, unknown> {
+/** The values of a write that access rules may read: `values` without the names of files uploaded with it. */
+export function withoutFileNames(
+  collection: Collection,
+  values: Values,
+  body: Values,
+): Record<string, unknown> {
   const uploads = uploadsIn(body)
-  if (uploads.size === 0) return { ...told }
-  const kept = Object.entries(told).flatMap(([name, value]): [string, unknown][] => {
+  if (uploads.size === 0) return { ...values }
+  const kept = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     if (collection.fields[name]?.kind !== 'file') return [[name, value]]
     const rest = [value].flat().filter((one) => !uploads.has(String(one)))
     if (rest.length === 0) return []

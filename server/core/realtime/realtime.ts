@@ -19,7 +19,7 @@ import {
   type SubscriptionRequest,
   sendTo,
 } from './subscribe.ts'
-import { tell } from './tell.ts'
+import { sendChanges } from './tell.ts'
 import { Topics } from './topics.ts'
 
 const MINUTE_MS = 60_000
@@ -214,7 +214,7 @@ export class Realtime {
     const snapshot = after.within?.snapshot ?? after.seen
     try {
       await this.#refresh(changes)
-      await tell(
+      await sendChanges(
         {
           kernel: this.#kernel,
           topics: this.#topics,

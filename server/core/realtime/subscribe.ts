@@ -3,7 +3,7 @@ import { type Connection, message } from './connection.ts'
 import type { Change } from './feed.ts'
 import type { History } from './history.ts'
 import type { RealtimeKernel } from './kernel.ts'
-import { resetAt, tell } from './tell.ts'
+import { resetAt, sendChanges } from './tell.ts'
 import type { Group, Member, Topics } from './topics.ts'
 
 /** A client's whole set of subscriptions, and the token that identifies it from now on. */
@@ -94,7 +94,7 @@ function replay(
     send: (group: Group, data: Buffer) => sendTo(byGroup.get(group) ?? [], data),
     lose: (group: Group) => endStreams(byGroup.get(group) ?? []),
   }
-  return tell(telling, inOrder)
+  return sendChanges(telling, inOrder)
 }
 
 export function sendTo(members: Iterable<Member>, data: Buffer): void {

@@ -10,7 +10,7 @@ import type { RealtimeKernel } from './kernel.ts'
 import { recordOf } from './outbox.ts'
 import type { Group, Topics } from './topics.ts'
 
-export interface Telling {
+export interface ChangeSending {
   readonly kernel: RealtimeKernel
   readonly topics: Topics
   /** The groups whose subscription may cover the change. */
@@ -33,7 +33,7 @@ const MANY = 200
 const AT_ONCE = 20
 
 /** Sends changes in their order: each group's rules are evaluated once, and its message is built once. */
-export async function tell(telling: Telling, changes: readonly Change[]): Promise<void> {
+export async function sendChanges(telling: ChangeSending, changes: readonly Change[]): Promise<void> {
   let told = 0
   for (const of of byTransaction(changes)) {
     const transaction: Transaction = {
@@ -104,7 +104,7 @@ function stateBefore(kernel: RealtimeKernel, change: Change): AnyRow | null {
 }
 
 async function tellOne(
-  telling: Telling,
+  telling: ChangeSending,
   change: Change,
   { reached, before, end, reset }: Transaction,
 ): Promise<void> {

@@ -78,7 +78,11 @@ export async function sendEntries(kernel: RecordsKernel, db: Db): Promise<void> 
 }
 
 /** The journal values of the named fields; fields that no call of the API returns are left out. */
-export function told(collection: Collection, row: AnyRow, names: Iterable<string>): Record<string, unknown> {
+export function journalValues(
+  collection: Collection,
+  row: AnyRow,
+  names: Iterable<string>,
+): Record<string, unknown> {
   const said: Record<string, unknown> = {}
   for (const name of names) {
     const field = collection.fields[name]
@@ -93,12 +97,12 @@ export function told(collection: Collection, row: AnyRow, names: Iterable<string
  * The journal values of a new record. One brought in from elsewhere includes its own creation time, which is
  * not that of its journal line.
  */
-export function toldOfNew(
+export function journalValuesOfNew(
   collection: Collection,
   row: AnyRow,
   filled: Iterable<string>,
   now: string,
 ): Record<string, unknown> {
   const names = row.created === now ? filled : [...filled, 'created']
-  return told(collection, row, names)
+  return journalValues(collection, row, names)
 }

@@ -7,7 +7,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedFields } from './changes.ts'
 import { cachedTargets, holdTargets } from './held-targets.ts'
-import { type Entry, journal, told, toldOfNew } from './journal.ts'
+import { type Entry, journal, journalValues, journalValuesOfNew } from './journal.ts'
 import type { RecordsKernel } from './kernel.ts'
 
 export interface Past {
@@ -62,12 +62,12 @@ function toldOf(
   if (action === 'update') {
     const names = Object.keys(former)
     return {
-      before: told(collection, { ...former, id: row.id }, names),
-      after: told(collection, row, names),
+      before: journalValues(collection, { ...former, id: row.id }, names),
+      after: journalValues(collection, row, names),
     }
   }
   const filled = changedFields(collection, null, row)
   return action === 'create'
-    ? { before: null, after: toldOfNew(collection, row, filled, now) }
-    : { before: told(collection, row, filled), after: null }
+    ? { before: null, after: journalValuesOfNew(collection, row, filled, now) }
+    : { before: journalValues(collection, row, filled), after: null }
 }

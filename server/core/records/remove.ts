@@ -2,7 +2,7 @@ import type { AnyRow } from '#server/core/base/caller.ts'
 import { deleteRow, updateRow } from '#server/core/base/storage.ts'
 import { removeFiles } from '#server/core/files/file-changes.ts'
 import { changedFields } from './changes.ts'
-import { journal, told } from './journal.ts'
+import { journal, journalValues } from './journal.ts'
 import { forgetCreated } from './known-ids.ts'
 import { releaseReferrers } from './release.ts'
 import { announce, eventOf, mustNotBeSealed, type Write } from './write.ts'
@@ -18,7 +18,7 @@ export async function remove(write: Write, row: AnyRow): Promise<void> {
   const hooks = kernel.hooks[collection.name]
   const filled = changedFields(collection, null, row)
   const entry = { action: 'delete', collection, record: row.id, after: null } as const
-  const before = told(collection, row, filled)
+  const before = journalValues(collection, row, filled)
   const state = { ...row }
   await hooks?.beforeDelete?.(event)
   if (collection.trash) {

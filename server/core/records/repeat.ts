@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 import { applyBody } from './body.ts'
 import { sameValue } from './changes.ts'
-import { sendEntries, told } from './journal.ts'
+import { journalValues, sendEntries } from './journal.ts'
 import { isAbsent } from './known-ids.ts'
 import type { Submission } from './submit.ts'
 import { takenId } from './validate.ts'
@@ -55,9 +55,9 @@ async function saysTheSame(
         AND "collection" = ${collection.name} AND "action" = 'create' ORDER BY "_seq" LIMIT 1`,
   )
   const first: Record<string, unknown> = {
-    ...told(collection, blankRow(collection, present.id), touched),
+    ...journalValues(collection, blankRow(collection, present.id), touched),
     ...entry?.after,
   }
-  const claimed = told(collection, sent, differing)
+  const claimed = journalValues(collection, sent, differing)
   return Boolean(entry) && differing.every((name) => sameValue(claimed[name], first[name]))
 }

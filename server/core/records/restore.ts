@@ -1,6 +1,6 @@
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { updateRow } from '#server/core/base/storage.ts'
-import { journal, told } from './journal.ts'
+import { journal, journalValues } from './journal.ts'
 import { orRefused } from './validate.ts'
 import { announce, eventOf, type Work, type Write } from './write.ts'
 
@@ -15,7 +15,10 @@ export async function restore(write: Write, before: AnyRow): Promise<AnyRow> {
   await kernel.hooks[collection.name]?.beforeRestore?.(event)
   await orRefused(kernel, 'update', () => updateRow(tx, collection, row, AGAIN))
   for (const work of afterwards) await work()
-  const pair = { before: told(collection, before, AGAIN), after: told(collection, row, AGAIN) }
+  const pair = {
+    before: journalValues(collection, before, AGAIN),
+    after: journalValues(collection, row, AGAIN),
+  }
   await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
   await kernel.outbox.put(tx, { collection, action: 'create', state: row })
   announce(write)

@@ -8,12 +8,12 @@ import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/ba
 import { blankRow, copyRow, readRow } from '#server/core/base/storage.ts'
 import { TakenId } from '#server/core/base/taken-id.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
-import { filesUntold } from '#server/core/files/upload.ts'
+import { withoutFileNames } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { type Applied, applyBody, type Body } from './body.ts'
 import { gatherWrites, togetherOrNot } from './gathered.ts'
-import { told } from './journal.ts'
+import { journalValues } from './journal.ts'
 import type { RecordsKernel, Secrets } from './kernel.ts'
 import { mustBePresent } from './precondition.ts'
 import { remove } from './remove.ts'
@@ -238,6 +238,9 @@ async function passes(
   { given }: Pick<Applied, 'given'>,
 ): Promise<boolean> {
   const rules = kernel.access[collection.name]?.[action] ?? []
-  const body = { ...request.body, ...filesUntold(collection, told(collection, row, given.keys()), sent) }
+  const body = {
+    ...request.body,
+    ...withoutFileNames(collection, journalValues(collection, row, given.keys()), sent),
+  }
   return kernel.reader.matches(db, collection.name, rules, judged, origin.caller, { ...request, body })
 }

@@ -18,7 +18,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { Applied, Body } from './body.ts'
 import { changedFields, changedNames } from './changes.ts'
 import { gatherInsert, gatherUpdate } from './gathered.ts'
-import { journal, told, toldOfNew } from './journal.ts'
+import { journal, journalValues, journalValuesOfNew } from './journal.ts'
 import type { RecordsKernel, Secrets } from './kernel.ts'
 import { markCreated } from './known-ids.ts'
 import { unheeded } from './unheeded.ts'
@@ -68,7 +68,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   await hooks?.afterCreate?.(event)
   // Values set by hooks belong to the create: its journal line and its listeners have them.
   const made = afterwards.length > 0 || hooks?.afterCreate ? changedNames(collection, null, row) : changed
-  const after = toldOfNew(collection, row, made, event.now)
+  const after = journalValuesOfNew(collection, row, made, event.now)
   await journal(
     kernel,
     tx,
@@ -115,7 +115,10 @@ export async function modify(
   for (const work of afterwards) await work()
   await hooks?.afterUpdate?.(event)
   if (changed.size > 0 || Object.keys(secrets).length > 0) {
-    const pair = { before: told(collection, before, changed), after: told(collection, row, changed) }
+    const pair = {
+      before: journalValues(collection, before, changed),
+      after: journalValues(collection, row, changed),
+    }
     await journal(kernel, tx, { action: 'update', collection, record: row.id, ...pair }, origin, event.now)
   }
   const former = Object.fromEntries(columns.map((name) => [name, before[name]]))

@@ -3,7 +3,7 @@ import { subtract, ZERO } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { instant } from '../calendar.ts'
-import type { ToldClaim } from '../claim-stories.ts'
+import type { ClaimStory } from '../claim-stories.ts'
 import { type Parcel, type Plan, parcels } from '../parcels.ts'
 import type { Standing, Values } from '../rows.ts'
 import { type BilledParcel, receivedAt } from './billed.ts'
@@ -41,7 +41,7 @@ export class Books {
   readonly #factures: ReadonlyMap<string, Issued>
   readonly #counter: CashMove[] = []
   readonly #seen: Values<'rapprochements'>[] = []
-  readonly #claims: ToldClaim[] = []
+  readonly #claims: ClaimStory[] = []
   readonly #retraits: readonly PaidRetrait[]
   readonly #asked: readonly Values<'retraits'>[]
 

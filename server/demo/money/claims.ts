@@ -6,7 +6,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import type { Company } from '#server/demo/company/company.ts'
 import { DAY, dayOf, HOUR, instant, openDay } from '../calendar.ts'
-import { type ToldClaim, toldClaim } from '../claim-stories.ts'
+import { type ClaimStory, claimStory } from '../claim-stories.ts'
 import { insuranceOf } from '../insured.ts'
 import type { Parcel } from '../parcels.ts'
 
@@ -46,7 +46,7 @@ export function paidClaim(
   { amount, asked, resolved }: Indemnity,
   { moderateurs }: Company,
   until: number,
-): ToldClaim {
+): ClaimStory {
   const service = moderateurs.find(({ roles }) => roles.includes('Reclamations'))?.id ?? ''
   const claim = {
     id: stableId('demo', 'reclamations', 'indemnite', id),
@@ -66,5 +66,5 @@ export function paidClaim(
     agence: client.agence.id,
     created: instant(asked),
   } as const
-  return toldClaim(claim, service, until, resolved)
+  return claimStory(claim, service, until, resolved)
 }

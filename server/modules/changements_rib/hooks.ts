@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { parseRib } from '#model/domain/billing/rib.ts'
-import { isAsker, nameAsker } from '#server/billing/asker.ts'
+import { isRequester, nameRequester } from '#server/billing/asker.ts'
 import { holdBillsOf } from '#server/billing/factures/brouillon.ts'
 import { ribInForce, writeRib } from '#server/billing/payments/rib-in-force.ts'
 import { canonical, fromCanonical } from '#server/clock.ts'
@@ -22,7 +22,7 @@ export const changementsRibHooks: Hooks<Collections['changements_rib'], Collecti
     if (record.state !== 'attente') throw conflict('Un changement de RIB se demande, puis se décide.')
     if (caller.is('client')) record.user ||= callerId(caller)
     if (engine.cached('users').get(record.user)?.type !== 'client') throw invalid({ user: NO_CLIENT })
-    nameAsker(record, caller)
+    nameRequester(record, caller)
     record.rib = keyed(record.rib)
     await holdBillsOf(tx, record.user)
     record.ancien = await ribInForce({ ...event, origin: event }, record.user)
@@ -85,7 +85,7 @@ function decide({ record, caller, now }: Event, before: Change): void {
   if (!caller.is('Factures clients')) {
     throw forbidden('Votre transporteur décide d’un changement de RIB. Vous pouvez l’annuler.')
   }
-  if (isAsker(caller, before)) {
+  if (isRequester(caller, before)) {
     throw forbidden('Qui a demandé ce changement ne le décide pas : demandez à une autre personne.')
   }
   if (record.state !== 'acceptee') return

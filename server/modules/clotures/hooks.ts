@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import { isAsker, nameAsker } from '#server/billing/asker.ts'
+import { isRequester, nameRequester } from '#server/billing/asker.ts'
 import { MONTH, monthOf } from '#server/books/month.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
@@ -20,7 +20,7 @@ export const cloturesHooks: Hooks<Collections['clotures'], Collections> = {
     if (!MONTH.test(record.mois)) return
     record.fin = monthOf(record.mois).end
     if (record.fin > now) throw invalid({ mois: NOT_OVER })
-    nameAsker(record, caller)
+    nameRequester(record, caller)
   },
   async beforeUpdate(event) {
     const { record, before, given, changed } = event
@@ -50,7 +50,7 @@ const alreadyClosed = ({ id, mois, state, decided_at }: Cloture) =>
   })
 
 async function close({ caller, tx, now, before }: Event, record: Cloture): Promise<void> {
-  if (before && isAsker(caller, before))
+  if (before && isRequester(caller, before))
     throw forbidden('Qui a demandé la clôture ne ferme pas le mois : demandez à une autre personne.')
   await holdPostings(tx)
   const { start, end } = monthOf(record.mois)

@@ -16,9 +16,9 @@ import { refuseMuchCash } from '#server/parcels/cod-ceiling.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { decided } from '#server/parcels/moves/decided.ts'
-import { moveByEdit, saidWithoutState } from '#server/parcels/moves/edited-state.ts'
+import { moveByEdit, valuesWithoutState } from '#server/parcels/moves/edited-state.ts'
 import {
-  askNewLabel,
+  markForReprint,
   refuseNotAgreed,
   refuseNotServed,
   refuseSettledEdit,
@@ -78,7 +78,7 @@ export const commandsHooks: Hooks<Commands, Collections> = {
     if (event.changed.has('client_source')) await changeClient(event)
     if (event.changed.has('city') || event.changed.has('reported_date')) await waitAnew(event)
     await takeProduct(event)
-    askNewLabel(event)
+    markForReprint(event)
   },
   afterUpdate: followPieces,
   async beforeDelete(event) {
@@ -242,7 +242,7 @@ function refuseOtherStart({ given }: Event): void {
     const message = 'Un livreur est affecté une fois le colis reçu en agence.'
     errors.delivery_man = { code: 'validation_no_livreur_yet', message }
   }
-  const wrong = { ...saidWithoutState(given), ...errors }
+  const wrong = { ...valuesWithoutState(given), ...errors }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 

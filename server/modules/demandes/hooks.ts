@@ -3,7 +3,7 @@ import { whyNoChange } from '#model/domain/commande/demande.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { applyChanges, tellLivreur } from '#server/parcels/moves/change-answer.ts'
+import { applyChanges, showLivreur } from '#server/parcels/moves/change-answer.ts'
 import { presentValues, readChanges } from '#server/parcels/moves/changes.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { openDemande } from './queries.ts'
@@ -89,5 +89,5 @@ async function accept(event: Event): Promise<void> {
   mustBeChangeable(engine, parcel)
   const changing = { engine, tx, origin: event }
   const changed = await applyChanges(changing, parcel, record)
-  await tellLivreur(changing, changed, record)
+  await showLivreur(changing, changed, record)
 }

@@ -3,11 +3,11 @@ import { undoRefusal } from '#model/domain/lot.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { askVille } from '#server/lots/ask-ville.ts'
+import { confirmVille } from '#server/lots/ask-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
-import { livreurOfEach, seenLivreurOfEach, toldValues } from '#server/lots/values.ts'
+import { livreurOfEach, lotValues, seenLivreurOfEach } from '#server/lots/values.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { mustBeHisAgence, personOf } from '#server/people.ts'
 
@@ -27,7 +27,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     refuseUnreadable(event)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
-    await askVille(engine, event.tx, record, ids)
+    await confirmVille(engine, event.tx, record, ids)
     event.onceWritten(() => addRows(event.tx, record.id, ids))
   },
   afterCreate({ record, tx, engine }) {
@@ -61,7 +61,7 @@ function refuseOthersWork({ record, caller }: Event): void {
 
 /** Wrong values of the lot are refused now, once, and not for each commande. */
 function refuseUnreadable({ record, caller, engine }: Event): void {
-  const { status = '', agence = '' } = toldValues(record)
+  const { status = '', agence = '' } = lotValues(record)
   if (agence !== '') mustBeHisAgence(caller, agence)
   livreurOfEach(record)
   seenLivreurOfEach(record)

@@ -1,7 +1,7 @@
 import type { Collections } from '#model/collections.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { askClocks } from '#server/parcels/times/start-clocks.ts'
+import { requestClocks } from '#server/parcels/times/start-clocks.ts'
 
 type Event = HookEvent<Collections['minuteurs'], Collections>
 
@@ -27,5 +27,5 @@ function checkOrder({ record }: Event): void {
 
 /** Parcels that wait in that state without a clock have one from now on; a deadline already given stays. */
 async function begin({ record, tx }: Event): Promise<void> {
-  await askClocks(tx, record)
+  await requestClocks(tx, record)
 }

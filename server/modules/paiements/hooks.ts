@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { TIMBRE_SETTING, timbreOn } from '#model/domain/billing/timbre.ts'
 import { toDirhams, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
-import { isAsker, nameAsker } from '#server/billing/asker.ts'
+import { isRequester, nameRequester } from '#server/billing/asker.ts'
 import { settlePayment } from '#server/billing/payments/pay.ts'
 import { beginPayment } from '#server/billing/payments/payment-start.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
@@ -22,7 +22,7 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
     if (record.state !== 'attente') {
       throw conflict('Un paiement se prépare d’abord : il se poste avec sa référence et sa preuve.')
     }
-    nameAsker(record, caller)
+    nameRequester(record, caller)
     await beginPayment(event)
   },
   afterCreate: (event) => postCaused('paiements', event),
@@ -73,7 +73,7 @@ const presentOf = ({ id, state, montant, reference, decided_by }: Paiement) => (
  * prepared it.
  */
 function mayPost({ record, caller, engine }: PaiementEvent, before: Paiement): void {
-  if (record.montant > moneySetting(engine, 'argent.seuil_second') && isAsker(caller, before)) {
+  if (record.montant > moneySetting(engine, 'argent.seuil_second') && isRequester(caller, before)) {
     throw forbidden(
       'Au-dessus du seuil, qui a préparé le paiement ne le poste pas : demandez à une autre personne.',
     )

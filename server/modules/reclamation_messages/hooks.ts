@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { clientMoves } from '#model/domain/reclamation/moves.ts'
 import { instantOf, nextMoment } from '#server/claims/deadline.ts'
-import { tellAnswer } from '#server/claims/told.ts'
+import { mailAnswer } from '#server/claims/told.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
@@ -30,7 +30,7 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
     const { reclamation: id, author: user, created: until } = record
     await markRead(tx, { thread: 'reclamation', id, user, until, now })
     const claim = await claimOf(event)
-    if (claim) await tellAnswer(event, claim)
+    if (claim) await mailAnswer(event, claim)
     if (claim && isSaid(event)) await moveOn(event, claim)
   },
 }

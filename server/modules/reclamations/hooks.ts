@@ -9,7 +9,7 @@ import { agenceFor, firstDeadline, nextDeadline } from '#server/claims/deadline.
 import { DISPUTED, readDisputed } from '#server/claims/dispute.ts'
 import { refuseIneligible, ruleAt } from '#server/claims/eligible.ts'
 import { refuseAboveInsured } from '#server/claims/insured.ts'
-import { isEscalatedNow, tellThread } from '#server/claims/thread.ts'
+import { isEscalatedNow, writeThread } from '#server/claims/thread.ts'
 import { writeAbout } from '#server/claims/told.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
@@ -37,7 +37,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   async afterCreate(event) {
     const { record, tx, now } = event
     await postCaused('reclamations', event)
-    await tellThread(event)
+    await writeThread(event)
     await markRead(tx, { thread: 'reclamation', id: record.id, user: record.author, until: now, now })
   },
   async beforeUpdate(event) {
@@ -63,7 +63,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
   async afterUpdate(event) {
     await postCaused('reclamations', event)
     if (event.changed.has('state')) await decideContradiction(event)
-    await tellThread(event)
+    await writeThread(event)
     await tellResponsable(event)
   },
 }

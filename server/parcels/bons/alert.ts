@@ -11,7 +11,7 @@ const CODES_SAID = 100
  * Writes to the staff of both agences who handle envois, in a conversation of its own: a parcel that left one
  * and did not reach the other must be looked for.
  */
-export async function tellMissing(
+export async function reportMissing(
   { engine, tx, bon, origin }: BonStep,
   missing: readonly Row<'commands'>[],
 ): Promise<void> {

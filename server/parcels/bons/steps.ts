@@ -5,7 +5,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { tellMissing } from './alert.ts'
+import { reportMissing } from './alert.ts'
 import { misfits, refuseMisfits } from './fit.ts'
 import { type Bon, type Line, linesOf, releaseLines } from './lines.ts'
 import { isIn, type Moved, moveByBon } from './moves.ts'
@@ -100,7 +100,7 @@ export async function settle(step: BonStep): Promise<void> {
     missing.map(({ id }) => id),
     step,
   )
-  if (travels(bon.kind) && missing.length > 0) await tellMissing(step, missing)
+  if (travels(bon.kind) && missing.length > 0) await reportMissing(step, missing)
   if (bon.kind === 'ramassage') await answerRequest(step, all.length - missing.length)
 }
 

@@ -45,7 +45,7 @@ export async function applyChanges(
  * goes on with the same livreur, on the requested day if any. Bound for another ville, it waits to be sent
  * there.
  */
-export async function tellLivreur(
+export async function showLivreur(
   { engine, tx, origin }: Changing,
   parcel: Parcel,
   { changes }: Asked,

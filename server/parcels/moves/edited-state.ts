@@ -59,7 +59,7 @@ const WITHOUT_STATE: FieldError = {
 }
 
 /** Errors for values of a new commande that only a change of state may carry. */
-export function saidWithoutState(given: Event['given']): Record<string, FieldError> {
+export function valuesWithoutState(given: Event['given']): Record<string, FieldError> {
   const said = SAID_WITH_STATE.filter(
     (name) => name !== 'note' && given.has(name) && !isEmpty(given.get(name), name),
   )

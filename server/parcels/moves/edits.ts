@@ -52,7 +52,7 @@ export function refuseSettledEdit({ before, changed, engine }: Entered): void {
 }
 
 /** Marks the étiquette for a new print when one of its fields has changed since it was put on the parcel. */
-export function askNewLabel({ record, before }: Pick<Entered, 'record' | 'before'>): void {
+export function markForReprint({ record, before }: Pick<Entered, 'record' | 'before'>): void {
   if (!before || !isLabelled(record)) return
   const differs = (name: keyof Row<'commands'>) => record[name] !== before[name]
   if (LABEL_FIELDS.some(differs)) record.reprint = true

@@ -17,7 +17,7 @@ export interface Waiting {
  * Requests new times in the transaction of an edit; `startBatch` computes them afterwards, from the beginning
  * if a pass was under way.
  */
-export async function askClocks(tx: Tx, { status, ville }: Waiting): Promise<void> {
+export async function requestClocks(tx: Tx, { status, ville }: Waiting): Promise<void> {
   await tx.query(sql`INSERT INTO clock_starts (status, ville) VALUES (${status}, ${ville}) ${ANEW}`)
 }
 

@@ -12,7 +12,7 @@ import { type AnyRow, isHimself } from '#server/core/base/caller.ts'
 import { newSecretId } from '#server/core/base/ids.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
 import { blankRow, insertRow, readRow } from '#server/core/base/storage.ts'
-import { journal, told } from '#server/core/records/journal.ts'
+import { journal, journalValues } from '#server/core/records/journal.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { readNewPassword } from './password-reset.ts'
@@ -82,7 +82,7 @@ async function keep(
   await forgetOf(tx, '_invitations', owner)
   const row = { ...blankRow(INVITATIONS, newSecretId()), ...owner, expires, created: now, updated: now }
   await insertRow(tx, INVITATIONS, row, { password })
-  const after = told(INVITATIONS, row, ['recordRef', 'expires'])
+  const after = journalValues(INVITATIONS, row, ['recordRef', 'expires'])
   const entry = { action: 'create', collection: INVITATIONS, record: row.id, before: null, after } as const
   await journal(kernel, tx, entry, origin, now)
 }
