@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Comments that may still begin so, by folder. A limit only falls; a folder without one is not swept yet. */
+/** Comments that may still begin so, by folder; a folder that is missing is not swept yet. */
 const LIMITS: Readonly<Record<string, number>> = { bench: 0, scripts: 0, server: 0 }
 
 /** The beginning of a clause in place of a noun: « What the caller may read » for « The fields a caller reads ». */

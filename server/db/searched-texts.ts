@@ -11,7 +11,10 @@ export const foldedColumns = (collection: Collection): string[] =>
     (name) => `"${foldedColumn(name)}" text COLLATE "C" GENERATED ALWAYS AS (wasl_fold("${name}")) STORED`,
   )
 
-/** What writes leave beside a trigram index, in kB, until a job merges it: searches read all of it, and merging less at a time costs more. */
+/**
+ * Most kB of writes beside a trigram index until a job merges them: searches read all of these, and merging
+ * fewer at a time costs more.
+ */
 const PENDING_KB = 1024
 
 const searchIndex = ({ name }: Collection): string => `"${name}_search"`
@@ -34,11 +37,11 @@ export function createSearch(collection: Collection, index: Index): string {
 /** The searched texts of a collection in a table of their own, one row for each record there is. */
 export interface TextsApart {
   readonly table: string
-  /** What it holds of a record, under the same names; `_seq` leads back to it. */
+  /** Columns copied from a record, under the same names; `_seq` leads back to it. */
   readonly columns: readonly string[]
 }
 
-/** Nothing where the index stands on the table of the collection. */
+/** The table that keeps the searched columns apart; undefined when the index is on the collection's own. */
 export function apartOf(collection: Collection): TextsApart | undefined {
   const index = trigrams(collection)
   if (!index?.apart) return undefined

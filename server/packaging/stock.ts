@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
 
-/** What is kept where: on the shelves of an agence, or with the client who ordered it. */
+/** A stock of one packaging: on the shelves of an agence, or with the client who ordered it. */
 export interface Shelf {
   readonly packaging: string
   readonly agence: string
@@ -20,7 +20,7 @@ type Movement = Shelf &
     readonly at: string
   }
 
-/** What a client has is his wherever it came from. */
+/** The key of a stock: that of a client is one, whichever agence it came from. */
 const placeOf = ({ packaging, agence, client }: Shelf): Shelf => ({
   packaging,
   agence: client === '' ? agence : '',
@@ -88,7 +88,7 @@ export async function changeStock(
     reserve = reserve + ${by.reserve ?? 0}::int, updated = ${now} WHERE id = ${id}`)
 }
 
-/** What may still be promised: nothing when the stock is to be counted again. */
+/** The pieces that may still be promised; zero for a stock that must be counted again. */
 export const availableOf = ({ stock, reserve }: Pick<Counted, 'stock' | 'reserve'>): number =>
   Math.max(stock - reserve, 0)
 

@@ -4,7 +4,7 @@ import { apartOf, type TextsApart } from '#server/db/searched-texts.ts'
 import { column, ident, join, type Sql, sql } from '#server/db/sql.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 
-/** What lists are found by: indexes that are whole, and searched texts that are those of their records. */
+/** Checks that indexes are valid, and that searched texts equal those of their records. */
 export async function checkIndexes(db: Db): Promise<Finding[]> {
   const broken = await db.query<{ name: string }>(sql`
     SELECT c.relname AS name FROM pg_index AS x JOIN pg_class AS c ON c.oid = x.indexrelid

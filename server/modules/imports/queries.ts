@@ -21,7 +21,7 @@ export async function agreedWith(db: Db, client: string): Promise<ClientOptions 
   return row
 }
 
-/** What a client offers of his stock. */
+/** The active products of a client. */
 export const importProducts = (db: Db, client: string): Promise<ImportProduct[]> =>
   db.query<ImportProduct>(
     sql`SELECT id, designation, sku, code_barres FROM produits WHERE client = ${client} AND active ORDER BY designation`,

@@ -4,9 +4,9 @@ import { code128, qrMatrix } from '../codes.ts'
 import { bytesOf, newDocument } from '../document.ts'
 import { type Box, Pen } from '../pen.ts'
 
-/** What is stuck on one piece of a product. */
+/** The label of one piece of a product. */
 export interface ProductLabel {
-  /** What its scanner reads: its SKU, else its bar code. */
+  /** The text of its bar code: the SKU, else the bar code of the product. */
   readonly code: string
   readonly designation: string
   readonly client: string

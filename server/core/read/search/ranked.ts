@@ -8,7 +8,7 @@ import { limitSql, type Range } from './places.ts'
 import type { SearchFields } from './search-filter.ts'
 import type { Term } from './search-terms.ts'
 
-/** What a search looks for, compiled. */
+/** A search, compiled. */
 export interface Search {
   readonly terms: readonly Term[]
   readonly fields: SearchFields
