@@ -3,6 +3,7 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf } from '../support/people.ts'
+import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
 let hall: Hall
@@ -103,7 +104,7 @@ describe('reception', () => {
     expect(await hall.at(id)).toMatchObject({ status: stateId('RECU_AGENCE'), delivery_man: '' })
     const again = await assigned()
     await loading(again.code)
-    await hall.move(hall.karim, again.id, 'REPORTE', { reported_date: tomorrow() })
+    await hall.move(hall.karim, again.id, 'REPORTE', { reported_date: workDay(1) })
     const home = await hall.scan(again.code)
     expect(home.result).toBe('ok')
     expect(await hall.at(again.id)).toMatchObject({
@@ -128,8 +129,6 @@ describe('reception', () => {
     expect((await hall.scan(code)).result).toBe('ok')
   })
 })
-
-const tomorrow = (): string => new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10)
 
 describe('loading', () => {
   test('gives the livreur what is his, once, and refuses what is another’s', async () => {
