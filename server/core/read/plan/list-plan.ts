@@ -106,7 +106,8 @@ export function selectList(
   const permission = writers.rules.reading(collection, asking, 'list', putAside)
   mustBeOpen(permission)
   mustNotProbe(query)
-  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  const viewer = writers.rules.viewer(asking)
+  const lookup = writers.rules.lookup(collection, asking, viewer)
   return refusing(() => {
     const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
     const order = query.sort
@@ -118,7 +119,7 @@ export function selectList(
     const base = wanted.map((condition) => compile(condition, options))
     const terms = readTerms(query.search)
     if (terms.length === 0) return { order, conditions: base, ranked: null }
-    const fields = searchFieldsOf(collection, writers.rules.viewer(asking))
+    const fields = searchFieldsOf(collection, viewer)
     const compiled = (expression: Expression) => compile(resolve(expression, lookup), options)
     const filters = terms.map((term) => termFilter(term, fields))
     const found = filters.map(compiled)
@@ -128,6 +129,9 @@ export function selectList(
         ? {
             ...{ terms, fields, base: [...alive(collection, 'r'), ...base.map(sqlOf)] },
             found: filters.map((filter) => waysOf(filter).map((way) => compiled(way).sql)),
+            readsTextsAlone: [...fields.texts, ...fields.phones].every(
+              (name) => viewer.reads(collection, name) === true,
+            ),
           }
         : null
     return { order, conditions: [...base, ...found], ranked }

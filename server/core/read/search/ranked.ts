@@ -16,6 +16,8 @@ export interface Search {
   readonly base: readonly Sql[]
   /** For each term the conditions that any one of which finds it. */
   readonly found: readonly (readonly Sql[])[]
+  /** False where some records keep a searched field from the caller: to know which, more than the texts is read. */
+  readonly readsTextsAlone: boolean
 }
 
 /** More are not compared with one another: of a word so frequent the newest are wanted. */
@@ -62,8 +64,19 @@ function newestFirst(collection: Collection): Sql {
   return date ? sql`${column('r', date)} DESC NULLS LAST, ${seq}` : seq
 }
 
-const everyWay = (collection: Collection, { base, found }: Search, within: readonly Sql[] = []): Sql =>
-  all([...base, inTexts(collection, [foundBy(found), ...within])])
+const everyWay = (collection: Collection, search: Search, within: readonly Sql[] = []): Sql =>
+  all([...search.base, looked(collection, search, foundBy(search.found), within)])
+
+/** The condition on searched fields, asked of their texts where it reads nothing else. */
+const looked = (
+  collection: Collection,
+  { readsTextsAlone }: Search,
+  condition: Sql,
+  within: readonly Sql[] = [],
+): Sql =>
+  readsTextsAlone
+    ? inTexts(collection, [condition, ...within])
+    : all([inTexts(collection, within), condition])
 
 /**
  * How many there are in all, in each of these rows: to count them apart would be to look for them twice. Where it is not
@@ -93,7 +106,7 @@ function ways(collection: Collection, search: Search): Sql[] {
     sql`"found" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${everyWay(collection, search)})`,
     sql`"some" AS MATERIALIZED (SELECT * FROM "found" LIMIT ${MANY} + 1)`,
     sql`"few" AS MATERIALIZED (SELECT count(*) AS n FROM "some")`,
-    sql`"misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${all([base, inTexts(collection, [alike])])})`,
+    sql`"misspelt" AS MATERIALIZED (${select} FROM ${tableOf(collection)} WHERE ${all([base, looked(collection, search, alike)])})`,
     sql`"alike" AS MATERIALIZED (SELECT * FROM (
       ${select} FROM ${nearest} WHERE ${unweighed(all([base, alike]))}
       UNION (SELECT * FROM "misspelt" LIMIT ${MANY})
