@@ -12,7 +12,7 @@ export type MovementKind = keyof typeof MOVEMENT_KINDS
 export const BY_HAND = ['entree', 'sortie', 'inventaire'] as const satisfies readonly MovementKind[]
 export type HandKind = (typeof BY_HAND)[number]
 
-/** What an agence sells: to a client who orders, and with each parcel that leaves in one of its own. */
+/** Movements counted in the sales of an agence: deliveries to clients, pieces used for parcels, and pieces taken back. */
 export const SELLING: readonly MovementKind[] = ['livraison', 'consommation', 'reprise']
 
 export const isByHand = (kind: string): kind is HandKind => (BY_HAND as readonly string[]).includes(kind)

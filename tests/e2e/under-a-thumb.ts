@@ -6,7 +6,7 @@ const TARGET = 48
 /** A cheap phone, held upright. */
 export const CHEAP_PHONE = { width: 360, height: 740 }
 
-/** What a thumb misses in the page as it is shown: sideways scroll, in large text too, and small targets. */
+/** Faults of the page on a phone: sideways scroll, in large text too, and targets too small for a thumb. */
 export async function amiss(page: Page): Promise<string[]> {
   const small = await page.evaluate(smallTargets, TARGET)
   const over = await page.evaluate(overhangs)

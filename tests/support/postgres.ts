@@ -9,7 +9,7 @@ import { createDatabase } from '#server/db/pool.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
 import { bringUp } from '#server/start/bring-up.ts'
 
-/** What a test needs to make its own database. */
+/** The server of a run, and the migrated database that each test copies. */
 export interface TestServer {
   readonly connection: Connection
   readonly template: string

@@ -52,7 +52,7 @@ interface Rules {
   readonly absentTariff?: (asked: Pick<ImportedValues, 'city' | 'is_echange'>) => FieldError | null
   /** Cash from which one parcel is entered by hand, with a reason; zero where there is none. */
   readonly codCeiling?: Centimes
-  /** What the client offers of his stock. */
+  /** Products of the client's stock that a row may name. */
   readonly products?: readonly ImportProduct[]
 }
 

@@ -131,7 +131,7 @@ export const nowhereStocked = (): Reason =>
     'Nous ne savons pas quelle agence garde ce stock. Donnez d’abord une agence à ce client.',
   )
 
-/** What lines before it take is taken off. */
+/** Refusal of a row for want of stock; `left` counts the pieces that earlier rows leave. */
 export const outOfStock = (left: number): Reason =>
   reason(
     'produit',

@@ -26,7 +26,7 @@ const CASH = 'count,sum(amount_collected),min(last_event_at)'
 const DUE = 'count,sum(net),min(issued_at)'
 const SHOWN = 5
 
-/** What was collected for parcels whose money is at that point of its way. */
+/** Cash collected for the parcels that the filter on the state of their money selects. */
 export const cashQuery = (filter: string) =>
   figuresQuery<Omit<CashRow, 'delivery_man'>>('commands', { group: '', metrics: CASH, filter })
 
@@ -76,7 +76,7 @@ export interface BilledWeek {
   readonly sum_frais: number
 }
 
-/** What clients were billed each week since that instant. */
+/** Totals billed to clients, week by week, since that instant. */
 export const billedWeeksQuery = (since: string) =>
   figuresQuery<BilledWeek>('factures', {
     group: 'week(issued_at)',

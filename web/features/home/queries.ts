@@ -6,7 +6,7 @@ import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 
 const MOST_SHOWN = 5
 
-/** What is to be read these days, pinned first. Days are stored at midnight UTC. */
+/** Announcements in force today, pinned first. Days are stored at midnight UTC. */
 export const currentAnnoncesQuery = (today: string) =>
   queryOptions({
     queryKey: [...recordsKey('annonces'), 'current', today],

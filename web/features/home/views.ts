@@ -28,7 +28,7 @@ export interface Figure {
   readonly types?: readonly UserType[]
 }
 
-/** What waits for someone, most urgent first. */
+/** Counts of work that waits for someone, most urgent first. */
 export const TO_DO: readonly Figure[] = [
   {
     key: 'sans-livreur',

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { currentAnnoncesQuery } from '../queries.ts'
 
-/** What the company says these days to the person who reads. */
+/** Announcements of the company to the person signed in. */
 export function AnnoncesCard() {
   const { clock, access } = useSession()
   const annonces = useQuery({ ...currentAnnoncesQuery(today(clock)), enabled: access('annonces').list })

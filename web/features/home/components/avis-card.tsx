@@ -9,7 +9,7 @@ import { avisByNoteQuery } from '../queries.ts'
 
 const NOTES = Array.from({ length: MOST_STARS }, (_, n) => MOST_STARS - n)
 
-/** What recipients said of their deliveries since that day, by note; each opens its list. Nothing while none spoke. */
+/** Counts of recipients' reviews since that day, by note; each opens its list. Renders nothing without a review. */
 export function AvisCard({ since }: { since: string }) {
   const { t } = useLingui()
   const { access, clock } = useSession()

@@ -17,7 +17,7 @@ interface BarsChartProps<T extends object> {
   interval: number
   axisWidth: number
   onOpen: (row: T) => void
-  /** What the bar under the pointer says. */
+  /** Content of the tooltip of a bar. */
   told: (row: T) => ReactNode
 }
 

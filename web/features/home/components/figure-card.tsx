@@ -11,7 +11,7 @@ interface FigureCardProps {
   about?: ReactNode
   /** The table of the answer that its file holds. */
   table: string
-  /** What else can be done with it, before the file. */
+  /** Further buttons, before the one that downloads the file. */
   actions?: ReactNode
   children: ReactNode
 }

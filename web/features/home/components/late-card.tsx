@@ -23,7 +23,7 @@ interface LateCardProps {
   agence: string
 }
 
-/** What waits for one kind of actor: state by state, and how much of it waits far too long. */
+/** Late parcels of one kind of actor, state by state, with the count of those far too late. */
 export function LateCard({ actor, lines, agence }: LateCardProps) {
   const states = lines.map(({ state }) => state)
   const total = (field: 'late' | 'veryLate') => lines.reduce((sum, line) => sum + line[field], 0)

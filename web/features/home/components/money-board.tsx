@@ -95,7 +95,7 @@ function Held() {
   )
 }
 
-/** What clients wait for. */
+/** The money that clients wait for. */
 function Due() {
   const due = useQuery(dueQuery).data?.[0]
   const byClient = useQuery(dueByClientQuery)

@@ -13,7 +13,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toReceiveQuery } from '../to-receive-query.ts'
 
-/** What a merchant will get and when, and where each of his dirhams is meanwhile. */
+/** The next payment of a merchant, its day, and the place of each dirham meanwhile. */
 export function ToReceiveBoard() {
   const { data } = useQuery(toReceiveQuery)
   if (!data) return <Skeleton className="h-56" />
@@ -60,7 +60,7 @@ export function ToReceiveBoard() {
   )
 }
 
-/** What is billed is paid first; while nothing is, what can be billed. */
+/** Selects the money of the next payment: the billed money, or while there is none, the money that can be billed. */
 function nextPlaces({ places }: ToReceive): (one: PlaceOwed) => boolean {
   const billed: readonly OwedPlace[] = ['facture', 'paiement']
   if (places.some(({ place }) => billed.includes(place))) return ({ place }) => billed.includes(place)

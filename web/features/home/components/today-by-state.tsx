@@ -8,7 +8,7 @@ import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { allQuery } from '#web/table/list-queries.ts'
 import { movedByStateQuery } from '../queries.ts'
 
-/** What moved since midnight, state by state; each line opens its list. */
+/** Parcels moved since midnight, state by state; each line opens its list. */
 export function TodayByState() {
   const { clock, access } = useSession()
   const reads = access('commands').list

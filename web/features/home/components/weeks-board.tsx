@@ -12,7 +12,7 @@ import { firstMonday, lastWeeks, searchOf, type Week } from '../rules/weeks.ts'
 
 const WeeksChart = lazy(() => import('./weeks-chart.tsx').then((module) => ({ default: module.WeeksChart })))
 
-/** What clients were billed week by week: each bar, and each line for who does not use a mouse, opens its factures. */
+/** Totals billed to clients, week by week. Each bar, and each row of the table for the keyboard, opens its factures. */
 export function WeeksBoard() {
   const { clock } = useSession()
   const day = today(clock)

@@ -68,7 +68,7 @@ const MONEY_LISTS: Readonly<Record<MoneyPlace, ListAddress & { readonly since: s
   },
 }
 
-/** What has waited in a place for that long; the same days as the server counts. */
+/** Address of the list of money that has waited in a place for that long, by the days the server counts. */
 export function waitingList(place: MoneyPlace, age: (typeof AGES)[number], today: string): ListAddress {
   const { to, search, since } = MONEY_LISTS[place]
   const first = age.a === null ? '' : addDays(today, -age.a)

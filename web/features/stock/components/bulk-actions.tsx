@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { ThresholdDialog } from './threshold-dialog.tsx'
 
-/** What is done to several stocks at once. */
+/** Actions on several stocks at once. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const [open, setOpen] = useState<'seuil' | 'etiquettes' | null>(null)
   const may = useSession().access('stocks')
