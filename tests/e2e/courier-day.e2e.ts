@@ -27,6 +27,9 @@ const [staff, wire] = await Promise.all([sdk('moderateur'), CutWire.to(url)])
 const agence = (await staff.collection('agences').getFirstListItem('')).id
 const client = await staff.collection('clients').getFirstListItem('')
 await staff.collection('clients').update(client.id, { option_partiel: true })
+// Served every day: « Demain » is a day he may choose on a Saturday too.
+const jours = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
+await staff.collection('villes').update(villeId('Casablanca'), { jours })
 
 afterEach(() => wire.mend())
 

@@ -76,6 +76,13 @@ export async function takePhoto(page: Page): Promise<void> {
 export const stop = (page: Page, { receiver_full_name: name }: RecordModel) =>
   page.getByRole('article', { name })
 
+/**
+ * Waits until the page knows that the parcel is with its livreur. What the phone kept of the tour is shown first, and may be
+ * of a moment before.
+ */
+export const inHand = (page: Page, parcel: RecordModel): Promise<void> =>
+  stop(page, parcel).getByRole('button', { name: 'Résultat' }).waitFor()
+
 /** Reports a result, with a photo where one is required. */
 export async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {
   const sheet = page.getByRole('dialog')

@@ -6,7 +6,7 @@ import { signIn } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import * as stage from './offline-stage.ts'
 
-const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, stop, takePhoto } = stage
+const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, inHand, stop, takePhoto } = stage
 
 /**
  * A livreur whose network is cut and whose phone is killed: each result is written once, in order, none lost.
@@ -79,7 +79,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
 test('a phone that is nearly full refuses photos, never a result', async () => {
   const parcel = await onTour(DEAR)
   await page.reload()
-  await stop(page, parcel).waitFor()
+  await inHand(page, parcel)
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ usage: 81, quota: 100 })
   })
@@ -99,7 +99,7 @@ test('a phone that is nearly full refuses photos, never a result', async () => {
 test('an answer lost after the server wrote is asked again, and nothing is written twice', async () => {
   const parcels = [await onTour(), await onTour()]
   await page.reload()
-  for (const parcel of parcels) await stop(page, parcel).waitFor()
+  for (const parcel of parcels) await inHand(page, parcel)
   wire.swallowAnswers()
   for (const parcel of parcels) await say(page, parcel, 'Livré')
   await once(parcels)
@@ -112,7 +112,7 @@ test('an answer lost after the server wrote is asked again, and nothing is writt
 test('a portal that answers 200 to everything is not the server', async () => {
   const parcel = await onTour()
   await page.reload()
-  await stop(page, parcel).waitFor()
+  await inHand(page, parcel)
   wire.portal('<!doctype html><title>Wi-Fi du café</title><p>Bienvenue</p>')
   await say(page, parcel, 'Livré')
   await band(page).waitFor()
@@ -127,8 +127,7 @@ test('of two tabs one sends, and both show it', async () => {
   const parcels = [await onTour(), await onTour()]
   const other = await his.tab('/tournee/')
   await page.reload()
-  for (const parcel of parcels)
-    await Promise.all([stop(page, parcel).waitFor(), stop(other, parcel).waitFor()])
+  for (const parcel of parcels) await Promise.all([inHand(page, parcel), inHand(other, parcel)])
   wire.cut()
   const [one, two] = parcels as [RecordModel, RecordModel]
   await say(page, one, 'Livré')
@@ -147,7 +146,7 @@ const stateNow = async ({ id }: RecordModel) =>
 test('a result is taken back by one tap, sent already or not, and told anew', async () => {
   const [sent, waiting] = [await onTour(), await onTour()]
   await page.reload()
-  await Promise.all([stop(page, sent).waitFor(), stop(page, waiting).waitFor()])
+  await Promise.all([inHand(page, sent), inHand(page, waiting)])
   const undo = page.getByRole('button', { name: 'Annuler', exact: true })
   await say(page, sent, 'Livré')
   await once([sent])
@@ -225,7 +224,7 @@ test('after its minute a result is corrected with a reason, and the right one as
 test('what came too late is shown, with the cash he owes, and stands in the way of nothing', async () => {
   const [late, next] = [await onTour(), await onTour()]
   await page.reload()
-  await stop(page, next).waitFor()
+  await Promise.all([inHand(page, late), inHand(page, next)])
   wire.cut()
   await say(page, late, 'Livré')
   await say(page, next, 'Livré')
@@ -268,7 +267,7 @@ test('the office sees the conflict with both versions, and the phone as it last 
 test('who signs out while something waits is told that it stays behind', async () => {
   const parcel = await onTour()
   await page.reload()
-  await stop(page, parcel).waitFor()
+  await inHand(page, parcel)
   wire.cut()
   await say(page, parcel, 'Livré')
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -284,7 +283,7 @@ test('who signs out while something waits is told that it stays behind', async (
 test('a session that ended keeps everything until he signs in again', async () => {
   const parcel = await onTour()
   await page.reload()
-  await stop(page, parcel).waitFor()
+  await inHand(page, parcel)
   wire.cut()
   await say(page, parcel, 'Livré')
   // A new password, the same as before, ends every session of the account.
