@@ -17,7 +17,7 @@ export async function ownNames(engine: Engine<Collections>, db: Db, client: stri
   }
 }
 
-/** Those of the phones that belong to an account other than the client's. */
+/** Returns the given phones that belong to an account other than the client's. */
 export async function phonesOfOthers(
   db: Db,
   client: string,

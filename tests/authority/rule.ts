@@ -4,8 +4,9 @@ import type { Action } from './probe.ts'
 /** A group of the rule: everyone, everyone signed in, a type of account, or a permission of a moderateur. */
 export type Who = '*' | '@' | UserType | Permission
 /**
- * The records of a grant: any; those of one's agence (any for somebody unbound); one's own; or those of the
- * whole company, which somebody bound to an agence does not reach.
+ * The records that a grant reaches: every record, the records of the person's agence (every record for an unbound
+ * person), the person's own records, or the records of the whole company, which a person bound to an agence does
+ * not reach.
  */
 export type Reach = 'all' | 'agence' | 'own' | 'company'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type PocketBase from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
+import { JOURS } from '#model/collections/villes.ts'
 import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { DENOMINATIONS, keyOf } from '#model/domain/till/comptage.ts'
 import { sendAnywhere } from '#tests/support/anywhere.ts'
@@ -28,7 +29,7 @@ const agence = (await staff.collection('agences').getFirstListItem('')).id
 const client = await staff.collection('clients').getFirstListItem('')
 await staff.collection('clients').update(client.id, { option_partiel: true })
 // Served every day: « Demain » is a day he may choose on a Saturday too.
-const jours = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
+const jours = Object.keys(JOURS)
 await staff.collection('villes').update(villeId('Casablanca'), { jours })
 
 afterEach(() => wire.mend())

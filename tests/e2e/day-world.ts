@@ -1,5 +1,6 @@
 import PocketBase, { ClientResponseError, type RecordModel } from 'pocketbase'
 import { expect } from 'vitest'
+import { JOURS } from '#model/collections/villes.ts'
 import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { ROLES } from './browser.ts'
@@ -41,8 +42,7 @@ export async function openWorld(url: string): Promise<World> {
     String((await staff.collection('villes').getOne(villeId(ville))).agence)
   const [casa, fes] = [await agenceOf('Casablanca'), await agenceOf('Fès')]
   // Served every day, so that the test works on any day.
-  const days = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim']
-  await staff.collection('villes').update(villeId('Casablanca'), { jours: days, cut_off: '' })
+  await staff.collection('villes').update(villeId('Casablanca'), { jours: Object.keys(JOURS), cut_off: '' })
   const open = async (name: Name, agence: string): Promise<Person> => {
     const email = `${name}@day.wasl.ma`
     const passwords = { password: DEMO_PASSWORD, passwordConfirm: DEMO_PASSWORD }

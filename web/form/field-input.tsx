@@ -70,7 +70,7 @@ function SwitchField({ form, path, label, help }: SwitchFieldProps) {
       render={({ field }) => (
         <label
           htmlFor={id}
-          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-md border px-3 hover:bg-accent pointer-coarse:min-h-12"
+          className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-md border px-3 py-1.5 hover:bg-accent pointer-coarse:min-h-12"
         >
           <span className="min-w-0">
             {label}

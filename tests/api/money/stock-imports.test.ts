@@ -92,7 +92,7 @@ it('of one file sent eight times at once takes its pieces once', async () => {
   expect(await shelf(lamp)).toEqual({ disponible: 2, reserve: 3 })
 })
 
-it('leaves « SKU » a word about the goods for who keeps no stock', async () => {
+it('maps a column « SKU » to the goods when the client keeps no stock', async () => {
   const zina = await account(world.wasl, world.staff, { type: 'client', name: `sans-stock${clients}` })
   expect(await check(file(row(1, 'LAM-1', 3)), zina)).toMatchObject({
     accepted: 1,

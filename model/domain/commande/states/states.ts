@@ -69,7 +69,7 @@ export const MONEY_STATES = {
 } as const
 export type MoneyState = keyof typeof MONEY_STATES
 
-/** Those who may receive the payment of the destinataire. */
+/** Receivers of the destinataire's payment, each with its French label. */
 export const PAID_TO = {
   livreur: 'Livreur',
   agence: 'Caisse de l’agence',
