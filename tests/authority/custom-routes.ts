@@ -169,6 +169,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     grants: [all('livreur', 'v')],
     ask: everybody('/api/wasl/tours/lieux'),
   },
+  {
+    route: 'GET /api/wasl/tours/jours',
+    grants: [all('livreur', 'v')],
+    ask: everybody('/api/wasl/tours/jours'),
+  },
   { route: 'GET /api/wasl/chats', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats') },
   { route: 'GET /api/wasl/chats/unread', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats/unread') },
   {

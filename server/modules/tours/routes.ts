@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import type { ServedDays } from '#model/domain/tournee/served.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { forbidden } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { placesOfStops } from '#server/parcels/places-of-stops.ts'
+import { servedVilles } from '#server/parcels/times/served-villes.ts'
 
 /**
  * `GET /api/wasl/tours/lieux`: the places of the caller's own stops, for a livreur whose phone sorts them.
+ * `GET /api/wasl/tours/jours`: the served days of his villes, for a phone that offers a day without network.
  */
-export function toursRoutes(app: FastifyInstance, { db }: Services): void {
+export function toursRoutes(app: FastifyInstance, { db, engine }: Services): void {
   app.get(
     '/api/wasl/tours/lieux',
     async ({ caller }): Promise<{ readonly items: readonly LocatedParcel[] }> => {
@@ -16,4 +19,8 @@ export function toursRoutes(app: FastifyInstance, { db }: Services): void {
       return { items: await placesOfStops(db, callerId(caller)) }
     },
   )
+  app.get('/api/wasl/tours/jours', async ({ caller }): Promise<{ readonly items: readonly ServedDays[] }> => {
+    if (!caller.is('livreur')) throw forbidden()
+    return { items: await servedVilles(db, engine, callerId(caller)) }
+  })
 }

@@ -3,6 +3,7 @@ import type { WireRow } from '#model/collections.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import type { Category, ReadState } from '#model/domain/commande/states/states.ts'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import type { ServedDays } from '#model/domain/tournee/served.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { forgetWritten } from '#web/outbox/outbox.ts'
@@ -173,24 +174,27 @@ export const placesQuery = (livreur: string) =>
 
 const REFERENCE_STALE_MS = 5 * 60_000
 
-/** The company's states, edges and motifs, with their labels. */
+/** The company's states, edges and motifs, with their labels, and the served days of the tour's villes. */
 export interface Rules {
   readonly states: readonly WireRow<'tracking_states'>[]
   readonly edges: readonly WireRow<'transitions'>[]
   readonly motifs: readonly WireRow<'motifs'>[]
+  readonly served: readonly ServedDays[]
 }
 
 export const rulesQuery = () =>
   queryOptions({
-    queryKey: ['tournee-rules'],
+    // A phone keeps its copy across versions: another shape needs another key.
+    queryKey: ['tournee-rules', 'served'],
     meta: { keep: true },
     staleTime: REFERENCE_STALE_MS,
     queryFn: async ({ signal }): Promise<Rules> => {
-      const [states, edges, motifs] = await Promise.all([
+      const [states, edges, motifs, served] = await Promise.all([
         client.collection('tracking_states').getFullList({ signal }),
         client.collection('transitions').getFullList({ signal }),
         client.collection('motifs').getFullList({ signal, filter: 'active = true', sort: 'name' }),
+        client.send<{ items: readonly ServedDays[] }>('/api/wasl/tours/jours', { signal }),
       ])
-      return { states, edges, motifs }
+      return { states, edges, motifs, served: served.items }
     },
   })

@@ -21,6 +21,7 @@ const PARCEL = {
   holder_kind: 'livreur',
   holder: LIVREUR.id,
   delivery_man: LIVREUR.id,
+  city: 'casablanca00001',
   quantity: 1,
   is_echange: false,
   twin: '',
@@ -42,6 +43,7 @@ const RULES = {
     { id: 'motifautre00001', name: 'Autre', avec_note: true, avec_photo: false },
     { id: 'motifabime00001', name: 'Produit défectueux', avec_note: false, avec_photo: true },
   ],
+  served: [{ city: 'casablanca00001', days: ['2026-11-20', '2026-11-21', '2026-11-23'] }],
 } as unknown as Rules
 
 const situation = (parcel: Parcel) => {
@@ -90,5 +92,12 @@ describe('a delivery', () => {
     expect(missing('REPORTE')).toEqual(['day'])
     expect(missing('REPORTE', { day: '2026-11-21' })).toEqual([])
     expect(missing('REPORTE', { day: '2026-11-20' })).toEqual([])
+  })
+  test('on which the ville is served: the next such day is told before anything is sent', () => {
+    const answer = { ...firstAnswer('REPORTE', PARCEL), day: '2026-11-22' }
+    expect(faultsOf(situation(PARCEL), 'REPORTE', answer, PARCEL).get('day')).toMatchObject({
+      code: 'validation_closed_day',
+      params: { next: '23/11/2026' },
+    })
   })
 })

@@ -59,6 +59,7 @@ const rules = (own: object = {}, who = ['livreur']): Rules =>
       edge(OWN, stateId('EN_DISTRIBUTION'), ['livreur']),
     ],
     motifs: [],
+    served: [],
   }) as unknown as Rules
 
 const results = (own?: object, who?: string[]) => openResults(rules(own, who), PARCEL, LIVREUR, CLOCK)

@@ -9,6 +9,7 @@ import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
+import { openFrom } from '#model/domain/tournee/served.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
 import type { Parcel, Rules } from '../../queries.ts'
 import { RESULTS, type ReportedResult, type Result, type ResultQuestion } from './answer.ts'
@@ -64,7 +65,7 @@ export function situationOf(rules: Rules, parcel: Parcel, person: Person, clock:
   const present = graph.state(parcel.status)
   if (!present) return null
   const actor = { person, isRamasseur: false, agence: '' }
-  return { graph, parcel: movingOf(parcel), present, actor, facts: factsOf(clock, rules) }
+  return { graph, parcel: movingOf(parcel), present, actor, facts: factsOf(clock, rules, parcel.city) }
 }
 
 /** Fields of a suivi that have a question on this page. */
@@ -103,8 +104,12 @@ const movingOf = (parcel: Parcel): Moving => ({
   amount_collected: fromDirhams(parcel.amount_collected),
 })
 
-/** Facts a livreur cannot read (the client’s options, the calendar) are left to the server. */
-const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): MoveFacts => ({
+/** Facts a livreur cannot read (the client’s options, who serves a ville) are left to the server. */
+const factsOf = (
+  clock: Clock,
+  { motifs, served }: Pick<Rules, 'motifs' | 'served'>,
+  city: string,
+): MoveFacts => ({
   now: clock.now,
   today: today(clock),
   dayOf: (instant) => localDay(instant, clock),
@@ -119,5 +124,5 @@ const factsOf = (clock: Clock, { motifs }: Pick<Rules, 'motifs'>): MoveFacts => 
   isLivreur: () => true,
   serves: () => true,
   worksFor: () => true,
-  openFrom: (day) => day,
+  openFrom: (day) => openFrom(served, city, day),
 })

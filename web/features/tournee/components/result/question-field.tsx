@@ -131,7 +131,14 @@ export function QuestionField({
       return <OldArticle answer={answer} onChange={onChange} required={needed} error={error} />
     case 'day':
       return (
-        <DayField value={answer.day} onChange={(day) => onChange({ day })} required={needed} error={error} />
+        <DayField
+          city={parcel.city}
+          language={language}
+          value={answer.day}
+          onChange={(day) => onChange({ day })}
+          required={needed}
+          error={error}
+        />
       )
     case 'place':
       return <PlaceField value={answer.place} onChange={(place) => onChange({ place })} error={error} />
