@@ -10,14 +10,8 @@ interface ColumnRow {
 }
 
 /**
-<<<<<<< HEAD
- * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again; the
- * counter tables, which the triggers fill as rows arrive; unlogged tables and the outbox, which live for a
- * moment.
-=======
- * Our tables with their stored columns. Left out: the record of migrations, which restoring writes again, the
- * counter tables and the searched texts, which the triggers fill as rows come in, and what lives for a moment: unlogged tables, the outbox.
->>>>>>> c800cbe2 (perf(search): keep the searched texts of commandes in a table of their own)
+ * The product's tables with their stored columns. Left out: the migrations, which a restore writes again; the
+ * counter tables and the searched texts, which triggers fill; unlogged tables and the outbox.
  */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const rows = await db.query<ColumnRow>(sql`
