@@ -16,7 +16,7 @@ export interface Services {
 /** Routes under `/api/wasl/`, beside the records: streams, figures, imports. */
 export type Routes = (app: FastifyInstance, services: Services) => void
 
-/** A noun: the access to its records, the hooks around a write, and further routes. */
+/** The module of a collection: the access to its records, the hooks around its writes, and further routes. */
 export interface Module<N extends CollectionName> extends EngineModule<Collections[N], Collections> {
   readonly routes?: Routes
 }

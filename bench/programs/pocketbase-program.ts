@@ -11,7 +11,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** A folder for its data, with the one account everything else is declared with. */
+/** Creates the data folder of PocketBase with its superuser, who declares everything else. */
 export function prepare(binary: string, data: string): void {
   execFileSync(binary, ['superuser', 'upsert', ROOT.identity, ROOT.password, '--dir', data])
 }
@@ -61,7 +61,7 @@ export async function tokenOf(
 
 export const rootToken = (port: number) => tokenOf(port, '_superusers', ROOT.identity, ROOT.password)
 
-/** PocketBase refuses batches as it is published. */
+/** PocketBase refuses batch requests by default. */
 export async function allowBatches(port: number): Promise<void> {
   const batch = { enabled: true, maxRequests: 1000, timeout: 60 }
   await call(port, 'PATCH', '/api/settings', await rootToken(port), { batch })

@@ -24,7 +24,10 @@ export const tours = collection('tours', {
     to_hand_back: count({ label: 'À rendre', min: 0, write: [] }),
     /** Cash of its parcels, as taken at the doors. */
     to_pay: money({ label: 'À verser', write: [] }),
-    /** Breakdown, lost phone: who took the parcels that were left. Writing it hands them over and closes the tour. */
+    /**
+     * The livreur who takes over the remaining parcels after a breakdown or a lost phone. Writing it hands them
+     * over and closes the tour.
+     */
     repris_par: relation({ label: 'Reprise par', to: 'users', write: ['Commandes'] }),
     note: text({ label: 'Note', max: 500 }),
   },

@@ -40,7 +40,10 @@ function visibleTo({ id, kind, agence }: ClaimReader): Sql {
       WHERE u.id = r.client AND coalesce(nullif(u.agence, ''), v.agence, '') = ${agence})))`
 }
 
-/** The claims that concern a reader: their own, those assigned to them, and those they opened before. */
+/**
+ * Ids of the claims that concern the reader: those of which they are client or author, those assigned to them,
+ * those escalated or overdue while they are responsable, and those they have already read.
+ */
 const concerning = ({ id }: ClaimReader): Sql => sql`(
   SELECT id FROM reclamations WHERE client = ${id}
   UNION SELECT id FROM reclamations WHERE author = ${id}

@@ -48,7 +48,10 @@ export function differs(column: JournalledColumn, said: Sql): Sql {
 export const canonicalText = (instant: Sql): Sql =>
   sql`coalesce(to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"'), '')`
 
-/** True when the column of the row `t` holds something: a field the line of a creation does not name was empty. */
+/**
+ * True when the column of the row `t` is not empty. The journal line of a creation leaves out empty fields, so
+ * a field it does not name was empty.
+ */
 export const isFilled = (column: JournalledColumn): Sql => isFilledValue(column.field, stored(column))
 
 /** True when a value of that field holds something. */

@@ -201,7 +201,10 @@ function claimAnswers(): Rows {
   }))
 }
 
-/** The holidays of this year and the next, so that nobody starts without a calendar. */
+/**
+ * The holidays of a fixed date of this year and the next, so that no company starts without a calendar.
+ * Religious feasts are entered by hand.
+ */
 function joursFeries(): Rows {
   const { year } = localDay(systemClock.now())
   return [year, year + 1].flatMap((of) =>

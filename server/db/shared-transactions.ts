@@ -47,8 +47,9 @@ export const isShared = (tx: Tx): boolean => shared.has(tx)
 /**
  * Runs small transactions that lock one record each. The first few begin at once; those that arrive meanwhile
  * wait for one to end, and then share a transaction: one BEGIN, one COMMIT and one flush of the disk, and one
- * statement for the rows of all of them. When anything in it fails, all of it is rolled back and each is done
- * alone, so that none fails for another.
+ * statement for the rows of all of them. When PostgreSQL refuses any part, the whole is rolled back and each
+ * piece runs alone, so that none fails for another. After any other error the outcome is unknown: all of them
+ * fail.
  */
 export class SharedTransactions {
   readonly #transaction: <T>(work: Work<T>) => Promise<T>

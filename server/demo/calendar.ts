@@ -26,7 +26,10 @@ const TWO = Array.from({ length: 60 }, (_, value) => pad(2)(value))
 const THREE = Array.from({ length: 1000 }, (_, value) => pad(3)(value))
 const days = new Map<number, string>()
 
-/** Canonical text of an instant; several are written for each of a million commandes, so no Date is made. */
+/**
+ * Canonical text of an instant. Several are written for each of a million commandes, so only one `Date` is made
+ * for each day.
+ */
 export function instant(time: number): string {
   const day = dayOf(time)
   let date = days.get(day)

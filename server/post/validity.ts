@@ -2,7 +2,7 @@ import type { Letter } from '#server/core/base/post.ts'
 
 const DAY = 86_400
 
-/** How long a letter that brings no code and no link is still news, in seconds. */
+/** Validity of letters without a code or a one-use link, by kind, in seconds: later they are not sent. */
 const NEWS: Readonly<Record<string, number>> = {
   'sign-in-alert': 2 * DAY,
   'account-exists': DAY,

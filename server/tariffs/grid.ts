@@ -68,7 +68,7 @@ export function whoseGrid(caller: Caller, query: unknown): Whose {
   throw forbidden('La grille d’un client ou d’un livreur est la sienne, ou celle de qui règle les tarifs.')
 }
 
-/** Every ville that is served with its tariffs of today in centimes, by name; its quartiers follow it. */
+/** Every served ville, with its tariffs of today in centimes, by name; its quartiers follow it. */
 export async function gridVilles({ engine, db, clock }: Services, whose: Whose) {
   const { party, user, groupe } = whose
   const account = user === '' ? undefined : engine.cached('users').get(user)

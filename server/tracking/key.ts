@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 
 /** How long the four digits open the page before they are needed again. */
 const OPEN_MS = 12 * 3_600_000
-/** A parcel without a token of its own is opened by no empty one. */
+/** The least length of a token: without it, an empty key would open every parcel that has no token. */
 const TOKEN_LENGTH = 16
 
 type Parcel = Pick<Row<'commands'>, 'id' | 'public_token' | 'receiver_phone_number' | 'receiver_phone_2'>

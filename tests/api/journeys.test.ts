@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.wasl.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts the round trips by the corked writes to the database, which is another socket or port than HTTP. */
+/** Counts the round trips to the database: the corked writes on every socket but those of HTTP. */
 async function journeysOf(work: () => Promise<unknown>): Promise<number> {
   // Lets the background work of earlier requests finish.
   await world.wasl.db.query(sql`SELECT pg_sleep(0.1)`)

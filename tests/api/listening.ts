@@ -57,7 +57,7 @@ export class Listening {
   }
 }
 
-/** A library for one file of tests, as it was at first before each, with nobody listening any more after. */
+/** Opens a library for one test file. It is reset before each test, and every listener is closed after each. */
 export async function setUpListening(): Promise<{ world: World; people: Listening }> {
   const world = await openLibrary()
   const people = new Listening(world)

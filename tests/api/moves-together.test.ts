@@ -150,7 +150,8 @@ describe('moves asked for at the same time', () => {
     expect(await written(ids)).toEqual(once(20))
   })
 
-  // The last: a livreur found to have a ceiling is given parcels one by one for a minute.
+  // This test stays last: it gives the livreur a ceiling, and for a minute after that his parcels share no
+  // transaction, which the other tests count on.
   it('give a livreur no more than his ceiling', async () => {
     const ids = await received(20)
     const [carried] = await wasl.db.query<{ n: number }>(sql`SELECT count(*)::int AS n FROM commands

@@ -89,7 +89,7 @@ test('go with the picture that is replaced', async () => {
 test('of what is no whole picture, or of one with too many points, are the original', async () => {
   const png = await picture(40, 20)
   const bomb = Buffer.from(png)
-  // The size a PNG announces: 60,000 by 60,000 points.
+  // The size a PNG announces: 60,000 by 60,000 pixels.
   bomb.writeUInt32BE(60_000, 16)
   bomb.writeUInt32BE(60_000, 20)
   for (const content of [

@@ -163,7 +163,10 @@ const CODE_TRIED: Target = {
   }),
 }
 
-/** Records of which there is one for each state and ville, or each day: always another one. */
+/**
+ * Target for a collection with a unique key (two states, a state and a ville, a day): each call makes a record
+ * with the next key.
+ */
 const anotherOne = (collection: string, values: (n: number) => Values): Target => {
   let made = 0
   return { title: collection, collection, own: nobody, other: () => values(++made) }

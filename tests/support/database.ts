@@ -90,7 +90,10 @@ async function othersIn(db: PgDatabase): Promise<boolean> {
   return rows.length > 0
 }
 
-/** On a new connection: a test may have closed the others, or left a transaction open. */
+/**
+ * Uses a new connection: a test may have closed the others, or left a transaction open. Returns the findings of
+ * the checks.
+ */
 async function wrongIn(connection: Connection, booked: boolean) {
   const db = createDatabase(connection, { max: 1 })
   try {

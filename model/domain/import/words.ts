@@ -58,7 +58,7 @@ export function parseQuantity(typed: string): number | null {
 const TOTALS =
   /^(?:sous[ -]?|grand )?tota(?:l|ux)(?:\s+general)?\s*:?$|^somme\s*:?$|^(?:ال)?مجموع\s*:?$|^الاجمالي\s*:?$/
 
-/** An empty line, or the line of totals under a table: no row of anybody. */
+/** An empty line, or the line of totals under a table: not a data row. */
 export function isNoRow(cells: readonly string[], width: number): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filled.length === 0) return true

@@ -48,7 +48,7 @@ export class TakeoverRow<F extends TakeoverFile> {
     return amount ?? ZERO
   }
 
-  /** `20/11/2026` or `2026-11-20`, as `2026-11-20`; empty when there is none. */
+  /** `20/11/2026` or `2026-11-20`, as `2026-11-20`; empty when there is none, or when it is refused. */
   day(column: ColumnOf<F>): string {
     const typed = this.text(column)
     if (typed === '') return ''

@@ -43,7 +43,7 @@ export interface FeeChanges<F extends HeldFee> {
   readonly restored: readonly F[]
   /** Forced before their fact, which this move is. */
   readonly fallen: readonly F[]
-  /** Forced, and their fact is taken back: they wait for it again. */
+  /** Forced fees whose fait was taken back: they stay, and apply again at the next such fait. */
   readonly waiting: readonly F[]
 }
 

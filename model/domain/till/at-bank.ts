@@ -11,6 +11,6 @@ export interface AtBank {
   readonly at: string
   /** The amount the account should show for this commande: 0 after a correction to no payment by bank. */
   readonly montant: number
-  /** The amount seen there for it before a correction. */
+  /** Dirhams already seen at the bank for this commande, before a correction; 0 for none. */
   readonly deja: number
 }

@@ -49,7 +49,10 @@ export async function holdBillsOf(tx: Tx, ...users: readonly string[]): Promise<
     FROM unnest(${keys}::text[]) WITH ORDINALITY AS held (key, n) ORDER BY n`)
 }
 
-/** The content factures of these persons would have, by person; writes nothing. */
+/**
+ * Computes, by person, the lines, blocages and totals that their facture of this period would have. Writes
+ * nothing.
+ */
 export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMap<string, Prepared>> {
   const { party, users } = period
   const billable = await billableOf(tx, period)

@@ -23,8 +23,8 @@ export const AT_ONCE = 20
 const LEASE_S = 60
 
 /**
- * The people it prepares factures for: those it names, else everybody with something to bill, of the agence of its
- * author.
+ * Ids of the people a facturation prepares factures for: those it names, else everybody with something to bill.
+ * Both are limited to the agence of its author, if any.
  */
 export async function toPrepare(
   engine: Product,

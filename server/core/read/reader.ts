@@ -68,9 +68,9 @@ export interface Reader {
   reach(otherwise: Otherwise): Reached
   /** Decides which watches of one collection admit this record; undefined where that takes too long. */
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
-  /** The record as a watch shows it to its caller. */
+  /** The JSON text of the record, as a watch shows it to its caller. */
   tell(watch: Watch, record: AnyRow): Promise<string>
-  /** Does the `manage` rule let the caller at this account? */
+  /** True when the `manage` rule allows the caller to manage this account. */
   manages(name: string, record: AnyRow, caller: Caller): boolean
   /** Names of the fields of this record that are kept from the caller. */
   keptOf(name: string, record: AnyRow, caller: Caller): ReadonlySet<string>

@@ -71,7 +71,7 @@ export const setAside = new Step(
   (real) => real.town.staff.collection('suivis').create({ command: real.id, status: real.town.own }),
 )
 
-/** Hours of a period leave out that day of the week. */
+/** Postpones the parcel to a weekday on which a period of `horaires` closes the agence: refused with 400. */
 export const putOffToClosed = new Step(
   'put off to a day a period closes',
   ({ main }) => (main.state === 'EN_DISTRIBUTION' ? { refused: 400 } : REFUSED),

@@ -61,7 +61,8 @@ export function planOnPaper(scene: PaperScene): PaperPlan {
     return wrong(`Le bon ${bon.number} n’attend plus de scan.`)
   }
   const done = doneBefore(scene)
-  // Arrived by another way: the frozen paper stays, the count of missing parcels changes.
+  // The parcel already arrived by another way: no move is needed. Its line is checked off, so the bon counts
+  // one missing parcel less; the frozen paper does not change.
   if (done !== null) return line && (isBack || !isWithAnother(scene)) ? READ : already(done)
   if (isFilling(bon)) return putOn(scene)
   return line ? checkOff(scene) : beyond(scene)

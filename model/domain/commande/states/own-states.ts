@@ -49,7 +49,10 @@ const closing = EDGES.filter(({ to }) => to === 'CLOTURE').map(({ from }) => fro
 /** Final states of a parcel: only shipped edges leave them. */
 export const ENDS: readonly StateCode[] = [...new Set<StateCode>([...closing, 'CLOTURE'])]
 
-/** Outcomes that were written once and survive in these categories. */
+/**
+ * Outcomes a parcel may already have when it enters a state of the company’s own in one of the categories of
+ * `AFTER_AN_OUTCOME`.
+ */
 const FAILED_OUTCOMES: readonly Outcome[] = ['REFUSE', 'ANNULE_CLIENT', 'RETOUR']
 const AFTER_AN_OUTCOME: readonly Category[] = ['echoue', 'retour']
 const ENDING: readonly Category[] = ['retour', 'cloture']

@@ -22,7 +22,7 @@ interface Part {
   readonly at: number
   readonly encoding: Encoding
   readonly shown: FieldVisibility
-  /** Empty in records where the caller does not read the field. */
+  /** True when the field is written as empty in the records where the caller may not read it. */
   readonly kept: boolean
 }
 

@@ -138,7 +138,10 @@ export function searchedPlaces(
 const isSeveral = ({ choices }: CompiledPart): boolean =>
   choices !== null && choices.values.length > 1 && choices.values.length <= MOST_VALUES
 
-/** An index leads to each value in the order of the list, alone or behind one value of another column. */
+/**
+ * True when an index holds the rows of each value of `chosen` in the order of the list, and the other parts
+ * filter out few rows. The index may begin with another column, if that column is held to one value.
+ */
 function isWayIn(
   collection: Collection,
   chosen: CompiledPart,

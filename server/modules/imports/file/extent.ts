@@ -49,7 +49,10 @@ function unpacked(archive: Buffer, at: number, most: number): Buffer | null {
   }
 }
 
-/** False when it holds what no spreadsheet writes, or more than fits. */
+/**
+ * Adds the rows, columns and cells of one XML file to `extent`. False for a tag or an address that no
+ * spreadsheet program writes, or as soon as `fits` refuses.
+ */
 function measure(
   xml: string,
   extent: { rows: number; columns: number; cells: number },
