@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { machine, table } from './answers/table.ts'
 import { deliver } from './ground/delivered.ts'
 import { scaled } from './ground/scale.ts'
@@ -35,7 +35,7 @@ async function fill(): Promise<void> {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await bringUp(db)
+    await upgradeDatabase(db)
     await loadDemo(db, { commands: 200, seed: SEED, password: PASSWORD })
     await deliver(db, { clients: 1, each: LINES })
   } finally {

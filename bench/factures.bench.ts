@@ -12,7 +12,7 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { hasAudience } from '#server/people.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { machine, table } from './answers/table.ts'
 import { deliver } from './ground/delivered.ts'
@@ -31,7 +31,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'wasl-bench-'))
 const server = await startEmbedded({ dataDir })
 const db = createDatabase(server.connection, { max: 4 })
 try {
-  await bringUp(db)
+  await upgradeDatabase(db)
   await loadDemo(db, { commands: 200, seed: SEED, password: PASSWORD })
   await deliver(db, { clients: CLIENTS, each: EACH })
   await db.query(sql`VACUUM ANALYZE`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { machine, table } from './answers/table.ts'
 import { COMMANDS, SEED } from './ground/ground.ts'
 import { PASSWORD } from './programs/wasl-server.ts'
@@ -25,7 +25,7 @@ async function loaded(commands: number) {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await bringUp(db)
+    await upgradeDatabase(db)
     let peak = 0
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss())

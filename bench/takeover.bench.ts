@@ -7,7 +7,7 @@ import { findEmbedded, startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { verify } from '#server/verify/verify.ts'
 import { machine, table } from './answers/table.ts'
 import { type CompanyFiles, companyFiles, companyForm } from './ground/company-files.ts'
@@ -36,7 +36,7 @@ async function beginCompany(): Promise<string> {
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await bringUp(db)
+    await upgradeDatabase(db)
     await loadDemo(db, { commands: 60, seed: 1, password: PASSWORD })
     const [row] = await db.query<{ name: string }>(sql`SELECT name FROM agences ORDER BY name LIMIT 1`)
     return row?.name ?? ''

@@ -6,7 +6,7 @@ import { findEmbedded, startEmbedded } from '#server/db/embedded/server.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { loadDemo } from '#server/demo/load.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { askOf, PASSWORD, startWasl } from '../programs/wasl-server.ts'
 import { dayOf, liveDay } from '../users/working-day.ts'
 import { scaled } from './scale.ts'
@@ -56,7 +56,7 @@ async function fill(
   const server = await startEmbedded({ dataDir })
   const db = createDatabase(server.connection, { max: 1 })
   try {
-    await bringUp(db)
+    await upgradeDatabase(db)
     const [row] = await db.query<{ n: number }>(sql`SELECT count(*) AS n FROM commands`)
     if (row && row.n > 0) return { commands: row.n, loadSeconds: undefined }
     process.stderr.write(`Loading ${commands} commandes…\n`)

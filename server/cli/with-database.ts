@@ -3,10 +3,10 @@ import { isInitialised } from '#server/db/embedded/data-directory.ts'
 import { readMigrations, schemaVersion } from '#server/db/migrate.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { OperatorError } from '#server/operator-error.ts'
-import { bringUp } from '#server/start/bring-up.ts'
 import { borrowDatabaseServer } from '#server/start/open-database.ts'
 import { Stopping } from '#server/start/stopping.ts'
 import { complainOf } from '#server/start/terminal.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 
 const INTERRUPTED = 130
 
@@ -29,7 +29,7 @@ export async function withDatabase<T>(config: Config, work: (db: PgDatabase) => 
 /** Runs a command that writes: the database is brought to this program's version first. */
 export function withCurrentDatabase<T>(config: Config, work: (db: PgDatabase) => Promise<T>): Promise<T> {
   return withDatabase(config, async (db) => {
-    await bringUp(db)
+    await upgradeDatabase(db)
     return work(db)
   })
 }

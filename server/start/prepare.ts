@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { isWhole, loadDemo } from '#server/demo/load.ts'
 import { fileStoreOf } from '#server/files.ts'
-import { bringUp } from './bring-up.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 /** One demo for every installation, so that screenshots and reports can be compared. */
 const DEMO_SEED = 1
@@ -13,7 +13,7 @@ export async function prepare(
   db: Database,
   config: Pick<Config, 'demo' | 'demoPassword' | 's3Url' | 'dataDir'>,
 ): Promise<void> {
-  await bringUp(db)
+  await upgradeDatabase(db)
   if (config.demo && (await isEmpty(db))) {
     const { commands } = config.demo
     const options = { commands, seed: DEMO_SEED, full: isWhole(commands), password: config.demoPassword }

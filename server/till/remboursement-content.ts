@@ -16,7 +16,7 @@ export const remboursementContent = async (
 ): Promise<RemboursementContent> =>
   isWritten<RemboursementContent>(remboursement.snapshot)
     ? remboursement.snapshot
-    : writeRemboursement(engine, db, { remboursement, at: remboursement.created, reste: null })
+    : buildRemboursementContent(engine, db, { remboursement, at: remboursement.created, reste: null })
 
 interface Written {
   readonly remboursement: Remboursement
@@ -27,7 +27,7 @@ interface Written {
   readonly company?: Company
 }
 
-export const writeRemboursement = async (
+export const buildRemboursementContent = async (
   engine: ReceiptSource,
   db: Db,
   { remboursement, at, reste, company }: Written,

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import type { Permission } from '#model/domain/permissions.ts'
 
 /** The people who may take an action: a permission, or the client or the livreur it is about. */
-export type Taker = Permission | 'client' | 'livreur'
+export type Grantee = Permission | 'client' | 'livreur'
 
 export type Act = (who: PocketBase) => Promise<unknown>
 
@@ -10,7 +10,7 @@ export type Act = (who: PocketBase) => Promise<unknown>
 export interface MoneyAction {
   readonly title: string
   readonly collection: string
-  readonly by: readonly Taker[]
+  readonly by: readonly Grantee[]
   /** A new case of it: each is acted on once. `first`: who does the part that must be another person's. */
   prepare(first?: PocketBase): Promise<Act>
   /** True when the author of the first part may never do this one, whatever their permissions. */

@@ -2,7 +2,7 @@ import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAUSES } from '#server/ledger/causes.ts'
 import { account, statusOf } from '#tests/support/people.ts'
-import type { Taker } from './money-action.ts'
+import type { Grantee } from './money-action.ts'
 import { type MoneyActions, openMoneyActions } from './money-actions.ts'
 import { ALL } from './people.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => money.world.wasl.close())
 
-const mayTake = (is: readonly string[], by: readonly Taker[]) =>
+const mayTake = (is: readonly string[], by: readonly Grantee[]) =>
   is.some((one) => by.some((who) => who === one))
 
 /** True for a refusal that reveals nothing (403, 404), or the create rule's refusal (400). */

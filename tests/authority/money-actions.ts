@@ -3,11 +3,11 @@ import type { RecordModel } from 'pocketbase'
 import { openPaymentWorld, type PaymentWorld } from '#tests/api/money/payment-world.ts'
 import { account, idOf } from '#tests/support/people.ts'
 import { photo } from '#tests/support/photo.ts'
-import { create, type MoneyAction, type Taker, update } from './money-action.ts'
+import { create, type Grantee, type MoneyAction, update } from './money-action.ts'
 import { payingActions } from './paying-actions.ts'
 
-const FL: readonly Taker[] = ['Factures livreurs']
-const FC: readonly Taker[] = ['Factures clients']
+const FL: readonly Grantee[] = ['Factures livreurs']
+const FC: readonly Grantee[] = ['Factures clients']
 
 /** A client and a livreur with money between them, and everything that is done with it. */
 export async function openMoneyActions() {

@@ -3,11 +3,11 @@ import type { RecordModel } from 'pocketbase'
 import { madeRib, type PaymentWorld } from '#tests/api/money/payment-world.ts'
 import { idOf } from '#tests/support/people.ts'
 import { photo } from '#tests/support/photo.ts'
-import { create, type MoneyAction, type Taker, update } from './money-action.ts'
+import { create, type Grantee, type MoneyAction, update } from './money-action.ts'
 
-const FL: readonly Taker[] = ['Factures livreurs']
-const FC: readonly Taker[] = ['Factures clients']
-const DEPENCES: readonly Taker[] = ['Depences']
+const FL: readonly Grantee[] = ['Factures livreurs']
+const FC: readonly Grantee[] = ['Factures clients']
+const DEPENCES: readonly Grantee[] = ['Depences']
 
 /** Above it, another person posts than who prepared. */
 const ABOVE = 6_000

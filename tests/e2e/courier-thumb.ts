@@ -7,7 +7,11 @@ export const LANGUAGES = ['fr', 'ar'] as const
 export type Spoken = (typeof LANGUAGES)[number]
 
 /** A sentence of the page in its language, with its values in order. */
-export function said(language: Spoken, french: string, ...values: readonly (string | number)[]): string {
+export function sentenceIn(
+  language: Spoken,
+  french: string,
+  ...values: readonly (string | number)[]
+): string {
   if (language === 'ar') return inArabic(french, ...values)
   let at = 0
   return french.replaceAll(/\{\w+\}/g, () => String(values[at++]))
@@ -46,7 +50,7 @@ export class Thumb {
   }
 
   word(french: string, ...values: readonly (string | number)[]): string {
-    return said(this.#language, french, ...values)
+    return sentenceIn(this.#language, french, ...values)
   }
   get sheet() {
     return this.page.getByRole('dialog')

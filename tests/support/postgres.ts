@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/db/embedded/server.ts'
 import { THROWAWAY } from '#server/db/embedded/settings.ts'
 import { createDatabase } from '#server/db/pool.ts'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 
 /** The server of a run, and the migrated database that each test copies. */
 export interface TestServer {
@@ -56,7 +56,7 @@ async function start() {
   const template = `wasl_template_${process.pid}`
   await copyDatabase(host.connection, 'template0', template)
   const db = createDatabase(withDatabase(host.connection, template), { max: 1 })
-  await bringUp(db)
+  await upgradeDatabase(db)
   await db.close()
   const stop = async () => {
     for (const name of await namesLike(host.connection, template)) await dropDatabase(host.connection, name)

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { centimes, ZERO } from '../money.ts'
-import type { BonFound, BonLine } from './content.ts'
+import type { BonLine, BonRelations } from './content.ts'
 
 const BLANK: Row<'bons'> = {
   id: 'bon000000000001',
@@ -67,7 +67,7 @@ export const aLine = ({
   ...values,
 })
 
-export const found: BonFound = {
+export const found: BonRelations = {
   company: {
     name: 'Wasl Livraison',
     ice: '001234567000089',

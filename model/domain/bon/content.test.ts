@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { aBon, aLine, found } from './content.fixture.ts'
-import { type BonFound, type BonLine, contentOf } from './content.ts'
+import { type BonLine, type BonRelations, contentOf } from './content.ts'
 
-const content = (bon: Parameters<typeof aBon>[0], more: Partial<BonFound> = {}) =>
+const content = (bon: Parameters<typeof aBon>[0], more: Partial<BonRelations> = {}) =>
   contentOf(aBon(bon), { ...found, ...more })
 
 it('goes from hand to hand by kind', () => {

@@ -79,7 +79,7 @@ export interface BonSignature {
 }
 
 /** Names and values from the records beside the bon. */
-export interface BonFound {
+export interface BonRelations {
   readonly company: Company
   /** Instants of the bon as people read them; empty when it did not happen. */
   readonly dates: { readonly issued: string; readonly handed: string; readonly received: string }
@@ -107,11 +107,11 @@ const SIDES: Readonly<Record<BonKind, { readonly from: Side; readonly to: Side }
 }
 
 /** A batch is taken by a ramasseur when there is one, else it is brought to the agence. */
-const sidesOf = (kind: BonKind, { livreur }: BonFound) =>
+const sidesOf = (kind: BonKind, { livreur }: BonRelations) =>
   kind === 'livraison' && livreur.name !== '' ? SIDES.ramassage : SIDES[kind]
 
 /** The content of the paper of this bon now. */
-export function contentOf(bon: Row<'bons'>, found: BonFound): BonContent {
+export function contentOf(bon: Row<'bons'>, found: BonRelations): BonContent {
   const kind = bon.kind === '' ? 'livraison' : bon.kind
   const { from, to } = sidesOf(kind, found)
   const there = found.lines.filter((line) => !line.missing)
@@ -140,7 +140,7 @@ export function contentOf(bon: Row<'bons'>, found: BonFound): BonContent {
   }
 }
 
-function factsOf(bon: Row<'bons'>, { dates }: BonFound): BonFact[] {
+function factsOf(bon: Row<'bons'>, { dates }: BonRelations): BonFact[] {
   const facts: BonFact[] = [
     { label: 'Zone', value: bon.zone },
     { label: 'Transporteur', value: bon.transporteur },

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 import { ZERO } from '../money.ts'
-import { keptFacts } from './decide/kept-facts.ts'
+import { parcelSnapshot } from './decide/parcel-snapshot.ts'
 import { stateId } from './states/reference.ts'
 
 type Commande = Row<'commands'>
@@ -62,10 +62,10 @@ export function nextSellerOf(
 
 /** The first suivi of a commande, however it was created. */
 export const firstSuiviOf = (
-  commande: Parameters<typeof keptFacts>[0] & Pick<Commande, 'id' | 'status' | 'last_event_at'>,
+  commande: Parameters<typeof parcelSnapshot>[0] & Pick<Commande, 'id' | 'status' | 'last_event_at'>,
 ) =>
   ({
-    ...keptFacts(commande),
+    ...parcelSnapshot(commande),
     command: commande.id,
     kind: 'transition',
     status: commande.status,

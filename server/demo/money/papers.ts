@@ -4,7 +4,7 @@ import { blankRow } from '#server/core/base/storage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { companyOf } from '#server/print/company.ts'
 import { writeRecu } from '#server/till/recu-content.ts'
-import { writeRemboursement } from '#server/till/remboursement-content.ts'
+import { buildRemboursementContent } from '#server/till/remboursement-content.ts'
 import type { Values } from '../rows.ts'
 import type { DemoReading } from './reading.ts'
 
@@ -57,7 +57,7 @@ export async function printedRemboursements(
   for (const values of remboursements) {
     const row = whole('remboursements', values)
     const written = { remboursement: row, at: row.created, reste: null, company }
-    papers.push({ ...row, snapshot: await writeRemboursement(reading, tx, written) })
+    papers.push({ ...row, snapshot: await buildRemboursementContent(reading, tx, written) })
   }
   return papers
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { heldGaps } from '#server/till/open-gaps.ts'
 import { fillParties } from '#server/till/parties.ts'
-import { writeRemboursement } from '#server/till/remboursement-content.ts'
+import { buildRemboursementContent } from '#server/till/remboursement-content.ts'
 
 export const remboursementsHooks: Hooks<Collections['remboursements'], Collections> = {
   async beforeCreate(event) {
@@ -19,7 +19,7 @@ export const remboursementsHooks: Hooks<Collections['remboursements'], Collectio
     // Accounts are locked last: of two who pay one gap back at once, the second finds it paid.
     record.recu = await takeNumber(tx, 'RV', now)
     const reste = await mustBeOwed(tx, record)
-    record.snapshot = await writeRemboursement(engine, tx, { remboursement: record, at: now, reste })
+    record.snapshot = await buildRemboursementContent(engine, tx, { remboursement: record, at: now, reste })
   },
   afterCreate: (event) => postCaused('remboursements', event),
 }

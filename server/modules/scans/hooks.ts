@@ -6,7 +6,7 @@ import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { scanCode } from '#server/parcels/scan/scan.ts'
 import type { Scanning } from '#server/parcels/scan/scanning.ts'
-import { takeBack } from '#server/parcels/scan/take-back.ts'
+import { undoScan } from '#server/parcels/scan/undo-scan.ts'
 import { mustBeHisAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['scans'], Collections>
@@ -34,7 +34,7 @@ export const scansHooks: Hooks<Collections['scans'], Collections> = {
     const { record, before, changed } = event
     if (!before || changed.size === 0) return
     if (!record.annule || changed.size > 1) throw conflict('Un scan ne se modifie pas : annulez-le.')
-    await takeBack(scanningOf(event, modeOf(before)))
+    await undoScan(scanningOf(event, modeOf(before)))
   },
 }
 

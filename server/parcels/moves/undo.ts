@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import { keptFacts } from '#model/domain/commande/decide/kept-facts.ts'
+import { parcelSnapshot } from '#model/domain/commande/decide/parcel-snapshot.ts'
 import { takenBefore } from '#model/domain/commande/decide/taken.ts'
 import { reprints } from '#model/domain/commande/label-fields.ts'
 import { canonical, momentAfter } from '#server/clock.ts'
@@ -95,7 +95,7 @@ export function consequencesUndone(undoing: Undoing, now: string): Completed {
       last_event_at: momentAfter(undoing.parcel.last_event_at, now),
     },
     suivi: {
-      ...keptFacts({ ...restored, ...taken }),
+      ...parcelSnapshot({ ...restored, ...taken }),
       attempt_no: 0,
       fee_event: '',
       remise: '',

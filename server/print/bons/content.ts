@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type BonContent, type BonFound, contentOf } from '#model/domain/bon/content.ts'
+import { type BonContent, type BonRelations, contentOf } from '#model/domain/bon/content.ts'
 import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +7,7 @@ import { companyOf } from '../company.ts'
 import { bonLines, clientAddress, ramassageAddress } from './queries.ts'
 
 type Contents = Pick<Engine<Collections>, 'find'>
-type Party = BonFound['client']
+type Party = BonRelations['client']
 
 const NOBODY: Party = { name: '', phone: '', address: '' }
 

@@ -9,7 +9,7 @@ import { hashPassword } from '#server/core/auth/passwords.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { balanceOf } from '#server/ledger/balances.ts'
-import { bringUp } from '#server/start/bring-up.ts'
+import { upgradeDatabase } from '#server/start/upgrade-database.ts'
 import { CHECKS } from '#server/verify/verify.ts'
 import { type TestDatabase, testDatabase } from '../../support/database.ts'
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   const before = (await readMigrations()).filter(({ version }) => version <= BEFORE)
   await migrate(old.db, before)
   await fillAsBefore()
-  await bringUp(old.db)
+  await upgradeDatabase(old.db)
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
   app = await createApp({ config, db: old.db })
   chief = new PocketBase(await app.listen({ port: 0, host: '127.0.0.1' })).autoCancellation(false)
@@ -139,7 +139,7 @@ it('opens with what was on its way: cash with livreurs, what is owed to clients,
 })
 
 it('opens once, whoever starts and however often', async () => {
-  await Promise.all([bringUp(old.db), bringUp(old.db)])
+  await Promise.all([upgradeDatabase(old.db), upgradeDatabase(old.db)])
   expect(await books()).toEqual(OPENED)
 })
 

@@ -2,11 +2,11 @@ import type { Row } from '../../../collections.ts'
 import { OUTCOME_OF } from '../states/outcome-of.ts'
 import { isOneOf, type Outcome, type StateCode, UNANSWERED } from '../states/states.ts'
 import type { Edge, MoveRequest, MoveState, Parcel } from './asked.ts'
-import { answersFor, custodyAfter, livreurTold } from './custody.ts'
+import { custodyAfter, keptForCash, livreurTold } from './custody.ts'
 import type { Decision } from './decide.ts'
-import { type KeptFacts, keptFacts } from './kept-facts.ts'
 import type { FeeEvent } from './moves.ts'
 import type { Situation } from './obstacles.ts'
+import { type ParcelSnapshot, parcelSnapshot } from './parcel-snapshot.ts'
 import { remiseOf, takesCash } from './requirements.ts'
 import { isDelivered, takenAfter } from './taken.ts'
 
@@ -17,7 +17,7 @@ export type ParcelChanges = Partial<
 /** The consequences of a move: the changes of the parcel, the facts its suivi keeps for ever, and the twin or tour that begins. */
 export interface Consequences {
   readonly parcel: ParcelChanges & Pick<Parcel, 'last_event_at'>
-  readonly suivi: KeptFacts & Pick<Row<'suivis'>, 'attempt_no' | 'fee_event' | 'remise'>
+  readonly suivi: ParcelSnapshot & Pick<Row<'suivis'>, 'attempt_no' | 'fee_event' | 'remise'>
   /** A parcel of its own goes back to the client: the old article, or the pieces not kept. */
   readonly twin: {
     readonly kind: 'echange' | 'partiel'
@@ -77,7 +77,7 @@ export function consequences(
   const changes: Consequences['parcel'] = {
     status: asked.status,
     ...held.custody.parcel,
-    ...answersFor(takesCash(to, asked) ? deliverer : parcel, money.money_state),
+    ...keptForCash(takesCash(to, asked) ? deliverer : parcel, money.money_state),
     outcome: ending,
     ...money,
     ...attempt,
@@ -91,7 +91,7 @@ export function consequences(
     consequences: {
       parcel: changes,
       suivi: {
-        ...keptFacts(after),
+        ...parcelSnapshot(after),
         attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
         fee_event: feeOf(situation, to, edge),
         remise: edge ? remiseOf({ ...situation, asked, to }) : '',

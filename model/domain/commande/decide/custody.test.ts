@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import { answersFor, custodyAfter } from './custody.ts'
+import { custodyAfter, keptForCash } from './custody.ts'
 import { edgeTo, everyone, LIVREUR, livreur, parcel, said, shipped, situationAt } from './decide.fixture.ts'
 
 const OTHER = 'livreur00000002'
@@ -264,7 +264,7 @@ describe('custody after a move', () => {
 
   it('lets whoever took the cash answer for it, wherever the parcel goes', () => {
     const holding = { ...parcel, tour: 't' }
-    expect(answersFor(holding, 'CHEZ_LIVREUR')).toEqual({ delivery_man: LIVREUR, tour: 't' })
-    expect(answersFor(holding, 'VERSE')).toEqual({})
+    expect(keptForCash(holding, 'CHEZ_LIVREUR')).toEqual({ delivery_man: LIVREUR, tour: 't' })
+    expect(keptForCash(holding, 'VERSE')).toEqual({})
   })
 })

@@ -1,8 +1,8 @@
 import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from '../states/states.ts'
 import { type Edge, isStaff, type MoveRequest, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
-import { keptFacts } from './kept-facts.ts'
 import type { Situation } from './obstacles.ts'
+import { parcelSnapshot } from './parcel-snapshot.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
 import { takesCash } from './requirements.ts'
 
@@ -106,8 +106,8 @@ function assigned({ parcel, facts }: Situation, asked: MoveRequest, held: Held):
   }
 }
 
-/** A livreur who holds the cash stays responsible for it, wherever the parcel goes. */
-export const answersFor = (
+/** Livreur and tour that a parcel keeps while its cash is with the livreur: they owe it, wherever the parcel goes. */
+export const keptForCash = (
   { delivery_man, tour }: Parcel,
   money: Parcel['money_state'],
 ): Pick<Custody['parcel'], 'delivery_man' | 'tour'> =>
@@ -220,13 +220,13 @@ export function handOver(situation: Situation, asked: MoveRequest): Decision {
   if (!isStaff(actor)) return { refused: barred('Un changement de mains se fait par l’agence.') }
   const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
   if ('refused' in held) return held
-  const changes = { ...held.custody.parcel, ...answersFor(parcel, parcel.money_state) }
+  const changes = { ...held.custody.parcel, ...keptForCash(parcel, parcel.money_state) }
   const after = { ...parcel, ...changes }
   return {
     consequences: {
       parcel: { ...changes, last_event_at: situation.facts.now },
       suivi: {
-        ...keptFacts(after),
+        ...parcelSnapshot(after),
         attempt_no: 0,
         fee_event: '',
         remise: '',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_LINES } from '../../../collections/bons.ts'
 import { STATES } from '../states/states.ts'
-import { AT_FES, AT_KARIM, bon, NEW, read, type scene, WITH_OTHER } from './on-paper.fixture.ts'
+import { AT_FES, AT_KARIM, bon, NEW, ON_OTHER_BON, read, type scene } from './on-paper.fixture.ts'
 import { parcel } from './scene.fixture.ts'
 
 describe('read onto an issued bon, a parcel that is not on it', () => {
   it.each<[string, Parameters<typeof scene>, string]>([
     [
       'and that came with another envoi arrives',
-      [bon('envoi', 'remis'), parcel('EXPEDIE', WITH_OTHER), NEW],
+      [bon('envoi', 'remis'), parcel('EXPEDIE', ON_OTHER_BON), NEW],
       'read scan',
     ],
     [

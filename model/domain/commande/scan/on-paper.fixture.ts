@@ -49,8 +49,8 @@ export const read = (...given: Parameters<typeof scene>) => told(planOnPaper(sce
 export const AT_KARIM = { holder_kind: 'livreur', holder: 'karim' } as const
 export const AT_SALMA = { holder_kind: 'livreur', holder: 'salma' } as const
 export const AT_FES = { holder_kind: 'agence', holder: 'fes' } as const
-export const WITH_IT = { holder_kind: 'trajet', holder: 'bon1', road: 'B-1' } as const
-export const WITH_OTHER = { holder_kind: 'trajet', holder: 'bon2', road: 'B-2' } as const
+export const ON_THIS_BON = { holder_kind: 'trajet', holder: 'bon1', road: 'B-1' } as const
+export const ON_OTHER_BON = { holder_kind: 'trajet', holder: 'bon2', road: 'B-2' } as const
 
 export const livreur = (id: string): PaperScene['reader'] => ({
   person: { id, type: 'livreur', roles: [] },

@@ -10,12 +10,12 @@ import {
   livreur,
   moderateur,
   NEW,
+  ON_OTHER_BON,
+  ON_THIS_BON,
   onIt,
   read,
   scene,
   told,
-  WITH_IT,
-  WITH_OTHER,
 } from './on-paper.fixture.ts'
 import { type PaperScene, planOnPaper, takesNew, whyFull } from './on-paper.ts'
 import { parcel } from './scene.fixture.ts'
@@ -61,7 +61,9 @@ describe('a bon', () => {
   ])('%s', (_, paper, reader, refused) => {
     const plan = told(
       planOnPaper(
-        scene(paper, parcel('AFFECTE', { delivery_man: 'karim', ...WITH_IT, holder: 'bon1' }), { reader }),
+        scene(paper, parcel('AFFECTE', { delivery_man: 'karim', ...ON_THIS_BON, holder: 'bon1' }), {
+          reader,
+        }),
       ),
     )
     const isForeign = plan.includes('Ce bon est à l’agence') || plan.includes('Ce bon n’est pas à vous')
@@ -158,15 +160,15 @@ describe('read onto an issued bon, an expected parcel', () => {
       [DISTRIBUTION, parcel('RECU_AGENCE', forKarim)],
       `mauvais Ce colis est « ${STATES.RECU_AGENCE.name} ». Le colis C1 est à l’agence Casablanca.`,
     ],
-    ['of an envoi arrives', [bon('envoi', 'remis'), parcel('EXPEDIE', WITH_IT)], 'read scan'],
+    ['of an envoi arrives', [bon('envoi', 'remis'), parcel('EXPEDIE', ON_THIS_BON)], 'read scan'],
     [
       'that left an envoi for another is refused',
-      [bon('envoi', 'remis'), parcel('EXPEDIE', WITH_OTHER)],
+      [bon('envoi', 'remis'), parcel('EXPEDIE', ON_OTHER_BON)],
       'mauvais Ce colis n’est plus en route avec ce bon. Le colis C1 est en route avec le bon B-2.',
     ],
     [
       'that travels without a number is told so',
-      [bon('envoi', 'remis'), parcel('EXPEDIE', { ...WITH_OTHER, road: null })],
+      [bon('envoi', 'remis'), parcel('EXPEDIE', { ...ON_OTHER_BON, road: null })],
       'mauvais Ce colis n’est plus en route avec ce bon. Le colis C1 est en route avec le bon sans numéro.',
     ],
     [
@@ -228,7 +230,7 @@ describe('read onto an issued bon, an expected parcel', () => {
   it('that was missing when its envoi was closed is checked when it turns up', () => {
     const missing = { line: { scanned_at: '', missing: true } }
     const here = parcel('RECU_AGENCE', AT_FES)
-    const onTheRoad = parcel('EXPEDIE', WITH_IT)
+    const onTheRoad = parcel('EXPEDIE', ON_THIS_BON)
     expect(read(bon('envoi', 'clos'), onTheRoad, missing)).toBe('read scan')
     expect(read(bon('envoi', 'clos'), here, missing)).toBe('read')
     expect(read(bon('envoi', 'clos'), onTheRoad)).toMatch(/n’attend plus de scan/)

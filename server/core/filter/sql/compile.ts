@@ -20,9 +20,9 @@ import { cachedCondition, type RelationTest, within } from './cached-relation.ts
 import { type Choices, choicesOf } from './choices.ts'
 import { type Column, columnOf } from './column.ts'
 import { compareSql, isLiteral, type Side } from './compare-sql.ts'
+import { withoutEmptyDates } from './empty-dates.ts'
 import { distanceSql } from './geo-distance-sql.ts'
 import { type Aliases, AliasNames, type ConditionSql, Joins } from './joins.ts'
-import { knowingDates } from './known-dates.ts'
 import { searchedColumns } from './searched.ts'
 import { strftimeSql } from './strftime-sql.ts'
 
@@ -103,7 +103,7 @@ class Compiler {
       return [this.#part(() => ({ sql: this.#known(cached), choices }))]
     }
     if (condition.kind === 'and') {
-      return sharings(knowingDates(condition.of), NOTHING_JOINED).flatMap((sharing): CompiledPart[] => {
+      return sharings(withoutEmptyDates(condition.of), NOTHING_JOINED).flatMap((sharing): CompiledPart[] => {
         if (sharing.hops.length === 0) return sharing.parts.flatMap((part) => this.parts(part))
         return [this.#part(() => ({ sql: this.#sharing(sharing, NOTHING_JOINED) }))]
       })
@@ -149,7 +149,7 @@ class Compiler {
     if (cached) return sql`(${this.#known(cached)})`
     if (condition.kind === 'comparison') return this.#comparison(condition, known)
     if (condition.kind === 'or') return any(condition.of.map((part) => this.condition(part, known)))
-    const shared = sharings(knowingDates(condition.of), known)
+    const shared = sharings(withoutEmptyDates(condition.of), known)
     return all(shared.map((sharing) => this.#sharing(sharing, known)))
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
-import { type Answer, asked, firstAnswer, type Result, suiviOf } from './answer.ts'
+import { type Answer, firstAnswer, questionsToShow, type Result, suiviOf } from './answer.ts'
 
 const PARCEL = { total: 270, code_remise: false }
 const TOLD = {
@@ -14,9 +14,9 @@ const TOLD = {
 const sent = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
   suiviOf(result, { ...firstAnswer(result, parcel), ...change }, parcel, TOLD)
 
-describe('what is asked', () => {
+describe('the questions to show', () => {
   const questions = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
-    asked(result, { ...firstAnswer(result, parcel), ...change }, parcel)
+    questionsToShow(result, { ...firstAnswer(result, parcel), ...change }, parcel)
 
   test('why, when another amount than the one due was taken', () => {
     expect(questions('LIVRE')).not.toContain('motif')

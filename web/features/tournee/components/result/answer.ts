@@ -129,7 +129,11 @@ export const amountOf = ({ amount }: Answer): Centimes | null =>
   amount.trim() === '' ? ZERO : parseAmount(amount)
 
 /** The questions to show, given the values so far. */
-export function asked(result: ReportedResult, answer: Answer, parcel: About): readonly ResultQuestion[] {
+export function questionsToShow(
+  result: ReportedResult,
+  answer: Answer,
+  parcel: About,
+): readonly ResultQuestion[] {
   const amount = amountOf(answer)
   const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
   const questions = questionsOf(result)
@@ -178,7 +182,7 @@ export function suiviOf(
   { today, here, ...told }: ReportContext,
 ): Suivi {
   const to = reached(result, answer, today)
-  const put = new Set(asked(result, answer, parcel))
+  const put = new Set(questionsToShow(result, answer, parcel))
   const amount = amountOf(answer) ?? ZERO
   const takes = put.has('amount') || put.has('paid')
   const position = (put.has('place') && answer.place) || here

@@ -11,10 +11,10 @@ import { lastSaid } from '../back/last-said.ts'
 import { refusalWords } from '../refusal-words.ts'
 import {
   type Answer,
-  asked,
   firstAnswer,
   isByMotif,
   questionsOf,
+  questionsToShow,
   type ReportedResult,
   type ResultQuestion,
   statusOf,
@@ -53,7 +53,7 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   const missing = faults.of(answer)
   const needed = faults.needed(answer)
   const isShort = isByMotif(result) && !isMore
-  const questions = asked(result, answer, parcel).filter(
+  const questions = questionsToShow(result, answer, parcel).filter(
     (question) => !isShort || question === 'motif' || needed.has(question),
   )
   const refused = tell.sent === answer ? tell.refused : []

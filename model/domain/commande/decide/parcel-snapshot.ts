@@ -3,7 +3,7 @@ import type { Parcel } from './asked.ts'
 import { expectedOf } from './requirements.ts'
 
 /** The facts of its parcel that a suivi keeps for ever. */
-export type KeptFacts = Pick<
+export type ParcelSnapshot = Pick<
   Row<'suivis'>,
   | 'holder_kind'
   | 'holder'
@@ -18,13 +18,13 @@ export type KeptFacts = Pick<
   | 'delivery_man'
 >
 
-type Told = Pick<
+type SnapshotSource = Pick<
   Parcel,
-  'price' | 'extra_fees' | 'city' | Exclude<keyof KeptFacts & keyof Parcel, 'expected' | 'ville'>
+  'price' | 'extra_fees' | 'city' | Exclude<keyof ParcelSnapshot & keyof Parcel, 'expected' | 'ville'>
 >
 
-/** Read from the parcel as the move leaves it. */
-export const keptFacts = (after: Told): KeptFacts => ({
+/** The snapshot of the parcel as the move leaves it. */
+export const parcelSnapshot = (after: SnapshotSource): ParcelSnapshot => ({
   holder_kind: after.holder_kind,
   holder: after.holder,
   expected: expectedOf(after),

@@ -7,9 +7,9 @@ import type { Scanning } from './scanning.ts'
 
 /**
  * Undoes what a scan did: the move of its parcel, while nobody has moved it since, and its check on the bon. Scans
- * that did nothing have nothing to take back.
+ * that did nothing are refused.
  */
-export async function takeBack(scanning: Scanning): Promise<void> {
+export async function undoScan(scanning: Scanning): Promise<void> {
   const { engine, tx, scan, origin } = scanning
   if (scan.result !== 'ok' || scan.command === '') throw conflict('Ce scan n’a rien changé.')
   if (scan.author !== callerId(origin.caller) && !origin.caller.is('Modification etat commandes')) {
@@ -34,7 +34,7 @@ async function offBon(scanning: Scanning): Promise<boolean> {
     throw conflict(`Le bon ${bon.number} est clos : ce scan ne s’annule plus.`)
   }
   const others = line.pieces.filter((piece) => piece !== String(scan.piece))
-  // The first label moved the parcel: taken back, none was read; any other takes back itself alone.
+  // The label read first moved the parcel: undoing it undoes the check of the line. Any other undoes itself alone.
   if (scan.suivi === '' && others.length > 0 && others.length < line.pieces.length) {
     await engine.update(tx, 'bons_details', line.id, { pieces: others }, origin)
     return true

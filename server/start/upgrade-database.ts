@@ -4,7 +4,7 @@ import { loadReferenceData } from '#server/db/reference-data.ts'
 import { openBooks } from '#server/ledger/open-books.ts'
 
 /** Brings a database of any state to this program's version; returns the migrations applied. */
-export async function bringUp(db: Database): Promise<string[]> {
+export async function upgradeDatabase(db: Database): Promise<string[]> {
   const applied = await migrate(db)
   await loadReferenceData(db)
   await openBooks(db)

@@ -6,7 +6,7 @@ import type { Condition, Path, Term } from '#server/core/filter/language/term.ts
  * x` matches empty ones too, and no index serves. Where another part of the `&&` excludes them (`due != ""`),
  * they are left out.
  */
-export function knowingDates(parts: readonly Condition[]): readonly Condition[] {
+export function withoutEmptyDates(parts: readonly Condition[]): readonly Condition[] {
   const there = new Set(parts.flatMap((part) => (saysThere(part) ? [part.left.leaf.name] : [])))
   return there.size === 0 ? parts : parts.map((part) => (isBefore(part, there) ? withDate(part) : part))
 }
