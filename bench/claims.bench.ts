@@ -7,7 +7,7 @@ import { prepareGround } from './ground/ground.ts'
 import { startWasl } from './programs/wasl-server.ts'
 
 /**
- * Measures finding the late ones among so many open claims: by the product's query, and by deriving them from
+ * Measures finding the late claims among `CLAIMS` open ones: by the product's query, and by deriving them from
  * their events.
  */
 const CLAIMS = 10_000

@@ -104,7 +104,7 @@ async function makeRoom(db: PgDatabase): Promise<void> {
     (SELECT count(*) FROM commands WHERE delivery_man = livreurs."user" AND deleted_at IS NULL)`)
 }
 
-/** Commandes that wait in an agence for a livreur, over so many villes. */
+/** `count` commandes that wait in an agence for a livreur, spread over `villes` villes. */
 async function waiting(db: PgDatabase, count: number, villes = 50): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     UPDATE commands SET status = ${stateId('RECU_AGENCE')}, delivery_man = '', holder_kind = 'agence',

@@ -57,7 +57,7 @@ try {
   await ground.remove()
 }
 
-/** Jobs and autovacuum are busy for minutes after so many rows were loaded; no working day has that again. */
+/** Jobs and autovacuum are busy for minutes after a load of this size; no working day has that again. */
 async function finishLoading(db: PgDatabase): Promise<void> {
   await compactCounters(db, DECLARED)
   await foldDays(db)

@@ -23,7 +23,7 @@ export interface AppOptions {
   /** A copy that may lag behind, for figures and exports. */
   readonly readDb?: PgDatabase | undefined
   readonly clock?: Clock
-  /** Statements of requests are given so many times less time. */
+  /** Divides the deadline of the statements of requests, for tests. */
   readonly statementHaste?: number | undefined
 }
 

@@ -21,5 +21,5 @@ export interface Module<N extends CollectionName> extends EngineModule<Collectio
   readonly routes?: Routes
 }
 
-/** Every noun has its module: a collection nobody thought of cannot be served by accident. */
+/** Every collection has a module: one without would not compile. */
 export type Modules = { readonly [N in CollectionName]: Module<N> }

@@ -160,7 +160,7 @@ import { villesHooks } from './modules/villes/hooks.ts'
 import { zonesAccess } from './modules/zones/access.ts'
 import { clientsFeeHooks, livreursFeeHooks } from './tariffs/row-checks.ts'
 
-/** Every noun of the product, in the order of `model/collections.ts`. */
+/** The module of every collection, in the order of `model/collections.ts`. */
 export const modules: Modules = {
   users: { access: usersAccess, hooks: usersHooks, routes: usersRoutes, auth: usersAuth },
   clients: { access: clientsAccess, hooks: clientsHooks },

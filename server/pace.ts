@@ -48,7 +48,7 @@ export async function mapPaced<A, B>(items: readonly A[], work: (item: A, index:
   return done
 }
 
-/** A long work rests so many times as long as each part took: four fifths of a core stay free for others. */
+/** Rest after each part of a long work, as a multiple of its duration: four fifths of a core stay free for others. */
 const RESTS = 4
 
 /**

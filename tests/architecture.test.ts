@@ -169,21 +169,21 @@ test('no page loads every declaration', () => {
   expect(needy.map(({ path }) => path)).toEqual([])
 })
 
-/** A noun in quotes, as collections are named in code, or the address of its page. */
-const NOUN = /(['"`])\/?(villes|users|tracking_states|tracking-states|commands|jobs|clients|livreurs)\1/
-/** The rules of a noun. */
-const NOUN_RULES =
+/** A collection in quotes, as the code names it, or the address of its page. */
+const COLLECTION = /(['"`])\/?(villes|users|tracking_states|tracking-states|commands|jobs|clients|livreurs)\1/
+/** The rules of one collection. */
+const COLLECTION_RULES =
   /^model\/domain\/(commande|villes|lot|bon|till|billing|ledger|tariffs|reclamation|tournee)\b/
-/** Links of the navigation are nouns by nature. */
-const MAY_NAME_NOUNS = /^web\/layout\/nav(-money)?\.ts$/
+/** Links of the navigation name collections by nature. */
+const MAY_NAME_COLLECTIONS = /^web\/layout\/nav(-money)?\.ts$/
 
-test('the generic halves of the web name no noun', () => {
+test('the generic halves of the web name no collection', () => {
   const generic = product.filter(({ path }) => /^web\/(table|form|layout)\//.test(path))
   const naming = generic.filter(
-    ({ text, imports }) => NOUN.test(text) || imports.some((to) => NOUN_RULES.test(to)),
+    ({ text, imports }) => COLLECTION.test(text) || imports.some((to) => COLLECTION_RULES.test(to)),
   )
   expect(generic.length).toBeGreaterThan(80)
-  expect(naming.map(({ path }) => path).filter((path) => !MAY_NAME_NOUNS.test(path))).toEqual([])
+  expect(naming.map(({ path }) => path).filter((path) => !MAY_NAME_COLLECTIONS.test(path))).toEqual([])
 })
 
 /** Files at the top of a feature are its pages, lists, forms and queries; their parts are in folders. */

@@ -20,7 +20,10 @@ export async function rowsWritten(db: Db): Promise<RowsWritten> {
   return new Map(rows.map(({ name, written }) => [name, written]))
 }
 
-/** Rows written between the two for each of so many requests. What jobs write meanwhile is lost in the rounding. */
+/**
+ * Rows written between `before` and `after`, divided by `requests`. What jobs write meanwhile is lost in the
+ * rounding.
+ */
 export function rowsEach(before: RowsWritten, after: RowsWritten, requests: number): RowsWritten {
   if (requests === 0) return new Map()
   const each = [...after].map(([name, n]): [string, number] => [

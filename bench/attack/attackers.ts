@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000
 const agent = new Agent({ keepAlive: false })
 const made = new Map<BodyName, Payload>()
 
-/** Sends the attack so many times at once; returns the statuses, 0 for a connection that broke off. */
+/** Sends the attack `atOnce` times at once; returns the statuses, 0 for a connection that broke off. */
 serveOrders((strike: Strike) => Promise.all(Array.from({ length: strike.atOnce }, () => send(strike))))
 
 function send({ port, token, address, attack }: Strike): Promise<number> {

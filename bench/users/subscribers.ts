@@ -80,7 +80,7 @@ async function post({ port, token }: SubscribersTask, body: object): Promise<voi
   if (!answer.ok) throw new Error(`subscribe: ${answer.status} ${await answer.text()}`)
 }
 
-/** Makes so many changes a second, on time however long the answers take. */
+/** Makes the changes of the task at its rate per second, on time however long the answers take. */
 async function changeInTurn(task: SubscribersTask): Promise<number> {
   const begun = performance.now()
   const all = task.bounds.seconds * task.changesPerSecond

@@ -11,7 +11,7 @@ export const appareils = collection('appareils', {
   sort: '-dernier_mot',
   journalled: false,
   fields: {
-    /** The id the phone gave itself; shared, it has a record for each person. */
+    /** The id the phone gave itself. A shared phone has one record for each person. */
     device: text({ label: 'Téléphone', required: true, max: 15, write: [] }),
     user: relation({ label: 'Utilisateur', to: 'users', required: true, cascadeDelete: true, write: [] }),
     agence: relation({ label: 'Agence', to: 'agences', write: [] }),

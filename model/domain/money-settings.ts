@@ -5,7 +5,7 @@ export const MONEY_SETTINGS = {
    * or not decided; 0: no limit.
    */
   'argent.seuil_ecart': 0,
-  /** Above it a payment is confirmed by another person than who prepared it. */
+  /** Above this amount, another person than the one who prepared a payment confirms it. */
   'argent.seuil_second': 5_000,
   /** A virement of less waits for the next cycle. */
   'argent.minimum_virement': 100,

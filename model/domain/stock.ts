@@ -57,7 +57,7 @@ export function piecesAt({ state: { code, category }, holder, isDeleted }: Carry
   return holder === 'client' ? 'reserve' : 'parti'
 }
 
-/** The movement that brings the pieces there. */
+/** The kind of movement that moves pieces to each place. */
 export const KIND_OF: Readonly<Record<PiecesAt, StockKind>> = {
   reserve: 'reservation',
   libre: 'liberation',

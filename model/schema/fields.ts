@@ -108,7 +108,7 @@ export interface FileOptions extends Common {
   mimeTypes?: readonly string[]
   /** Sizes of pictures served beside the original and `100x100`: `WxH`, with t, b or f; 0 for free. */
   thumbs?: readonly string[]
-  /** Given only to who may view the record. */
+  /** True for files that only callers who may view the record receive. */
   protected?: boolean
 }
 export interface EditorOptions extends Common {

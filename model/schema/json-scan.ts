@@ -62,7 +62,7 @@ export class JsonScan {
     this.#most = most
   }
 
-  /** Goes on for so many bytes. A text that ends while it is still `open` is no JSON of a list or an object. */
+  /** Scans up to `bytes` further bytes. A text that ends while it is still `open` is not a JSON list or object. */
   step(bytes = Number.POSITIVE_INFINITY): Verdict {
     const until = Math.min(this.at + bytes, this.#bytes.length)
     while (this.at < until) {

@@ -146,7 +146,7 @@ export interface Counts {
 export interface Dimension {
   /** The term of a condition it answers, as compiled conditions write it: a column, or `hour(column)`. */
   readonly reads: string
-  /** Its name in the table of counts, where the same condition runs. */
+  /** The column of this dimension in the table of counts, where the same condition runs. */
   readonly column: string
   readonly type: string
   /** SQL of its value in a row of the collection. */

@@ -31,7 +31,7 @@ export const asTheProcess = <T>(work: () => T): T => allowance.exit(work)
 /** The time the current request may take; nothing outside of requests. */
 export const timeAllowed = (): StatementTime | undefined => allowance.getStore()
 
-/** A statement stopped after so many milliseconds; its writes are undone. */
+/** A statement stopped after `ms` milliseconds; its writes are undone. */
 export class TooLong extends Error {
   readonly ms: number
   readonly kind: keyof StatementTime

@@ -10,10 +10,7 @@ export interface FilledColumn {
   readonly texts: readonly Text[]
 }
 
-/**
- * For up to so many rows, PostgreSQL takes longer to prepare an array for each column than to read value by
- * value.
- */
+/** Up to this many rows, PostgreSQL takes longer to prepare an array for each column than to read value by value. */
 const FEW = 16
 
 /**

@@ -14,7 +14,7 @@ const puts = new Gathering<string>('insert', (keys) => [
   sql`INSERT INTO wasl_meta (key, value) SELECT key, '0' FROM unnest(${keys}::text[]) AS key`,
 ])
 
-/** A transaction that only writes, so many rows. */
+/** A transaction that writes `rows` rows and reads nothing. */
 const writing = (name: string, rows: number) =>
   base.db.transaction(async (tx) => {
     for (let n = 0; n < rows; n++) puts.add(tx, `${name} ${n}`)

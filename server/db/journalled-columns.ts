@@ -8,7 +8,7 @@ export interface JournalledColumn {
   readonly field: Field
 }
 
-/** Stored fields that stand in the lines of the journal, and the day the record was made, which is that of its first. */
+/** Stored fields that the journal records, and the creation time, which is the time of the first line. */
 export const journalledColumns = ({ fields }: Collection): JournalledColumn[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const kept = field.kind === 'autodate' && field.on === 'write'
@@ -77,8 +77,8 @@ export function isFilledValue(field: Field, value: Sql): Sql {
 }
 
 /**
- * The column of the row `t` as PostgreSQL writes it in a row; where `said` has the field, its value from
- * there, written alike.
+ * The value of the column as PostgreSQL writes it in a row: that of `said` when `said` has the field, else that
+ * of the row `t`.
  */
 export const textOf = (column: JournalledColumn, said: Sql): Sql =>
   sql`CASE WHEN ${names(column, said)} THEN ${textTold(column, sql`(${said} -> ${key(column)})`)} ELSE ${textStored(column)} END`

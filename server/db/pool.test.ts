@@ -139,7 +139,7 @@ const puts = new Gathering<string>('insert', (keys) => [
   sql`INSERT INTO wasl_meta (key, value) SELECT key, to_jsonb(pg_current_xact_id()::text) FROM unnest(${keys}::text[]) AS key`,
 ])
 
-/** Each caller goes on when so many have arrived. */
+/** Holds each caller until `of` callers have arrived. */
 function meeting(of: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let come = 0

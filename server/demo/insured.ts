@@ -2,7 +2,7 @@ import type { Row } from '#model/collections.ts'
 import { centimes, fromDirhams, ZERO } from '#model/domain/money.ts'
 import type { Parcel } from './parcels.ts'
 
-/** One in so many expensive parcels is insured. */
+/** One in this many expensive parcels is insured. */
 const ONE_IN = 7
 const DEAR = fromDirhams(400)
 /** Values are whole hundreds, as their owners write them. */

@@ -207,7 +207,7 @@ function follow(
   if (outcome === '') return { money: 'NON_ENCAISSE', movedAt: 0 }
   if (!(DELIVERED_OUTCOMES as readonly string[]).includes(outcome)) return { money: 'SANS_OBJET', movedAt: 0 }
   const delivered = steps.find((step) => OUTCOME_OF[step.to] === outcome)?.at ?? until
-  // Handed over at the agence: the money is in its till at once.
+  // A parcel delivered at the agence’s counter has its money in the till at once.
   const paidIn = assigned
     ? openDay(dayOf(delivered) + 1) * DAY + 8.5 * HOUR + random.int(0, 120) * MINUTE
     : delivered

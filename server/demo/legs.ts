@@ -62,7 +62,7 @@ export class Legs {
   }
 }
 
-/** Handed to the road; one whose parcels were lost is closed, with all of them named missing. */
+/** The bon of a leg, handed to the carrier; one whose parcels were lost is closed with all of them missing. */
 function paper(
   { bon: id, kind, from, to, step, lost }: Leg,
   parcels: readonly Parcel[],

@@ -142,7 +142,7 @@ export const LIFE: Partial<Readonly<Record<StateCode, readonly Move[]>>> = {
   ENDOMMAGE: [move('CLOTURE', 1, [15, 30], [22, 23])],
 }
 
-/** After so many days without an answer, or postponements, the parcel goes back. */
+/** After this many days without an answer, or postponements, the parcel goes back. */
 export const LIMIT = 3
 export const GIVE_UP: Move = move('DEMANDE_RETOUR', 1, [1, 2], [9, 18])
 export const POSTPONED: readonly StateCode[] = ['REPORTE', 'PROGRAMME']

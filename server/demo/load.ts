@@ -55,7 +55,7 @@ export interface DemoOptions {
 }
 
 /**
- * A demo of up to so many commandes has their whole history and money by default: more would slow the first
+ * Up to this many commandes, a demo has their whole history and money by default: more would slow the first
  * start.
  */
 const WHOLE_UP_TO = 5_000

@@ -67,7 +67,7 @@ const OWN_AT_LEAST = 70
 /** A commande this old has reached its livreur unless it was cancelled. */
 const SETTLED = 12 * DAY
 const TRIES = 200
-/** At any hour of the day, the livreur of the demo is on his way with about so many parcels. */
+/** At any hour, the livreur of the demo carries about this many parcels. */
 const ON_TOUR = 14
 /** Entered so long ago, a commande is given to its livreur about now. */
 const GIVEN_AFTER = [2.5 * DAY, 5.5 * DAY] as const
@@ -143,7 +143,7 @@ function draw({ plan, company, index, created, forLivreur, touring, forClient }:
     essayage: client.trade === 'chaussures' || client.trade === 'mode' ? random.chance(0.3) : false,
     journey: live({ plan, created, client, agence, is_echange, mustArrive: forLivreur, touring }, random),
   }
-  // Drawn last, so that a commande is the same with its whole money and without.
+  // The money is drawn last, so that the rest of a commande is the same with and without it.
   return { ...drawn, card: plan.whole ? slip(drawn.journey, random) : '' }
 }
 

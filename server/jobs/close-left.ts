@@ -11,8 +11,8 @@ import { isDueTonight } from './once-a-night.ts'
 const BATCH = 200
 
 /**
- * Closes once a night what is over and open: parcels settled by a version that did not close them. That there are any is
- * reported, since whatever settles a parcel closes it.
+ * Closes once a night parcels that are settled but not closed, left by a version that did not close them.
+ * Finding any is reported, since whatever settles a parcel closes it.
  */
 export async function closeLeft(engine: Engine<Collections>): Promise<void> {
   if (!(await isDueTonight(engine, 'colis.over'))) return

@@ -103,7 +103,10 @@ async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Pr
   await engine.change(tx, 'jobs', job, { state: 'fini', result, ended_at }, BY_SYSTEM)
 }
 
-/** The lot it was undoing may be undone by another: parcels already back refuse, each for itself. */
+/**
+ * Ends the lot as failed. Another lot may then undo the one it was undoing: parcels that are already back are
+ * refused one by one.
+ */
 async function fail(engine: Engine<Collections>, id: string): Promise<void> {
   const ended_at = canonical(engine.clock.now())
   const error = 'Le lot s’est arrêté sur une erreur : ce qui est fait reste fait, relancez le reste.'

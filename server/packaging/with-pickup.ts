@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 
 type Event = HookEvent<Collections['rammasage'], Collections>
 
-/** The ramassage somebody goes to this client for next; '' where none stands. */
+/** Id of the next open ramassage of the client; '' for none. */
 export async function nextPickup(db: Db, client: string): Promise<string> {
   const [next] = await db.query<{ id: string }>(
     sql`SELECT id FROM rammasage WHERE client = ${client} AND state IN ('demande', 'affecte') ORDER BY date, _seq LIMIT 1`,

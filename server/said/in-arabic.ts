@@ -4,7 +4,7 @@ import { Patterns, plainSpaces } from './patterns.ts'
 import refusals from './refusals.json' with { type: 'json' }
 
 interface Refusal {
-  /** Its name on the wire: stays when its words change. */
+  /** Code of the refusal on the wire; it stays when the French sentence changes. */
   readonly code: string
   readonly ar: string
 }

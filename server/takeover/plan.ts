@@ -35,7 +35,7 @@ export interface TakeoverPlan {
 
 type Lists = Pick<TakeoverPlan, TakeoverFile>
 
-/** Reads every file against what is there now; writes nothing. */
+/** Compares every file with the present records; writes nothing. */
 export async function planTakeover(
   engine: Engine<Collections>,
   db: Db,

@@ -98,7 +98,7 @@ export async function writeFees(
     const taux = rateOn(tables.rates, fee.fait as Fait, dayOf(suivi.at))
     await change([fee], { ...happened, taux })
   }
-  // Weighed while its delivery was taken back, it is priced anew.
+  // A parcel weighed while its delivery was undone is priced anew.
   const outweighed = restored.filter(
     ({ fait, mesure }) => fait === 'poids' && mesure !== billedWeight(parcel),
   )

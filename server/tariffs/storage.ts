@@ -73,8 +73,8 @@ export async function chargeLeaving(
 }
 
 /**
- * Writes the fee of each night of a stay that has none yet, at the tariff of its day. A stay somebody set a price for has
- * no others.
+ * Writes the fee of each night of a stay that has none yet, at the tariff of its day. A stay with a forced fee
+ * has no others.
  */
 export async function chargeNights(context: FeeContext, stay: Stay, until: string): Promise<void> {
   const nights = nightsBetween(stay.since, until)

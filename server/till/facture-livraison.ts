@@ -33,7 +33,7 @@ const lineOf = (facture: string, commande: Commande, encaisse: Commande['price']
   updated: now,
 })
 
-/** Corrected after a versement and delivered again: an avoir took back what the first line carried. */
+/** Commandes that an earlier facture of a livreur carried; an avoir took them back after a correction. */
 async function carriedBefore(tx: Tx, commandes: readonly Commande[]): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ command: string }>(
     sql`SELECT command FROM factures_details

@@ -7,7 +7,7 @@ import { WORDS } from './words.ts'
 
 const NOTES = Array.from({ length: MOST_STARS }, (_, n) => n + 1)
 
-/** The form of an avis; once given, it is shown, and may be changed for a day. */
+/** The form of an avis. An avis that was given is shown, and may be changed for a day. */
 export function avisForm(frame: Frame, avis: AvisOffer): Markup {
   const words = WORDS[frame.language].avis
   if (avis.note === 0) return html`<section><h2>${words.ask}</h2>${fields(frame, avis)}</section>`

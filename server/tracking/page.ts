@@ -12,7 +12,7 @@ export interface Frame {
   /** Language chosen by hand, which the next page keeps. */
   readonly chosen: Language | undefined
   readonly company: { readonly name: string; readonly phone: string }
-  /** Shown once the recipient has proven to be the recipient: the sender of the parcel, and its code. */
+  /** The sender and the code of the parcel, for a visitor who has proven to be its recipient. */
   readonly shop?: string
   readonly code?: string
 }

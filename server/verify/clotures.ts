@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type Finding, finding } from './finding.ts'
 
-/** A closed month still holds what it held when it was closed. */
+/** Checks that the figures of a closed month equal those kept at its closing. */
 export async function checkClotures(db: Db): Promise<Finding[]> {
   const closed = await db.query<{ id: string; mois: string; ecritures: number; debit: string }>(
     sql`SELECT id, mois, ecritures, debit::text FROM clotures WHERE state = 'close' ORDER BY mois`,

@@ -169,7 +169,7 @@ class Recount {
     }
   }
 
-  /** Weighed meanwhile, a parcel may be below every range: nobody knows any more whether it was. */
+  /** True unless the fee depends on a weight: after a new pesée nobody can tell the old range. */
   #isKnown({ fait }: Identity): boolean {
     return fait !== 'poids'
   }

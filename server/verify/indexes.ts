@@ -11,7 +11,7 @@ export async function checkIndexes(db: Db): Promise<Finding[]> {
     WHERE c.relnamespace = 'public'::regnamespace AND NOT x.indisvalid`)
   const findings = broken.map(({ name }) => ({
     where: name,
-    // It neither speeds up nor guards what it is for.
+    // PostgreSQL neither reads an invalid index nor relies on its uniqueness.
     what: 'l’index est inachevé : recréez-le (REINDEX)',
   }))
   for (const collection of DECLARED) {

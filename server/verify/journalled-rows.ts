@@ -171,7 +171,10 @@ function altered(columns: readonly JournalledColumn[], shapes: readonly Shape[])
 const isFilledUntold = (column: JournalledColumn): Sql =>
   sql`(${isFilled(column)} AND ${names(column, raw('l.said'))} IS NOT TRUE)`
 
-/** A field no line names was empty when all of them are there. */
+/**
+ * True when the column is not as the journal has it. When all lines of a record exist, a field that none of
+ * them names must be empty.
+ */
 const isWrong = (column: JournalledColumn): Sql =>
   sql`CASE WHEN ${names(column, raw('l.said'))} THEN ${differs(column, raw('l.said'))}
     ELSE l.whole AND ${isFilled(column)} END`

@@ -50,7 +50,7 @@ export class SealedRows {
     const [first] = blocks
     const last = blocks.at(-1)
     if (!first || !last) return
-    // Read without a lower bound before the first block: a row below its first number would be wrong too.
+    // The first block has no lower bound: a row numbered below it must be found and reported.
     const above = this.#upto === undefined ? '' : `"_seq" > ${first.after} AND `
     const where = raw(`${above}"_seq" <= ${last.upto}`)
     const sealed = this.#leavesOf(blocks)

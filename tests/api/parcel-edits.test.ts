@@ -36,7 +36,7 @@ describe('from an issue on, money and place change by correction alone', () => {
       const all = await refusal(patch(id, EDITS))
       expect(Object.keys(all.response.data).sort()).toEqual(Object.keys(EDITS).sort())
       expect(await now(id)).toEqual(before)
-      // A record sent back whole is no change; words about it are no money.
+      // A record sent back unchanged changes nothing, and a changed note does not change the money.
       await patch(id, { ...EDITS, ...before, note: 'Rappeler le client' })
     }
     await move(staff, refused, 'RETOUR_CHEZ_LIVREUR', { kind: 'correction', note: 'Il revient' })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   token = await signIn('moderateur')
   bound = await signIn('agent')
   await liveDay(askAs(token), dayOf(COMMANDS))
-  // As the job does twice a minute.
+  // Compacts the counters, as the job does twice a minute.
   await compactCounters(db, DECLARED)
 }, 180_000)
 afterAll(async () => {

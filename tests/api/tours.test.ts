@@ -32,7 +32,7 @@ it('takes no more notes once it is closed, from anybody', async () => {
   for (const who of [livreur, bls, staff]) {
     const late = await refusal(who.collection('tours').update(tour.id, { note: 'Réécrite' }))
     expect([late.status, late.response.message]).toEqual([409, expect.stringMatching(/close/)])
-    // Sent back whole, it is no change.
+    // A record sent back unchanged changes nothing.
     expect(await statusOf(who.collection('tours').update(tour.id, { note: 'Parti tard' }))).toBe(200)
   }
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.wasl.close())
 
-/** Delivered so many hours earlier than it was, until the test ends: the books are looked at after it. */
+/** Parcels whose delivery was moved back by `hours`, until the test ends: the books are looked at after it. */
 const moved: { readonly id: string; readonly hours: number }[] = []
 const deliveredEarlier = async (id: string, hours: number) => {
   moved.push({ id, hours: -hours })

@@ -62,7 +62,7 @@ interface LibraryOptions {
   readonly rateLimits?: boolean
   /** Trusted hops of `x-forwarded-for`, so that a test can use several addresses. */
   readonly trustProxy?: number
-  /** Bodies are given so many times less time. */
+  /** Divides the time allowed for a body. */
   readonly bodyHaste?: number
   /** True: responses to mail requests take as long as in the product; without it they are immediate. */
   readonly evenly?: boolean

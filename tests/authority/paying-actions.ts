@@ -9,7 +9,7 @@ const FL: readonly Grantee[] = ['Factures livreurs']
 const FC: readonly Grantee[] = ['Factures clients']
 const DEPENCES: readonly Grantee[] = ['Depences']
 
-/** Above it, another person posts than who prepared. */
+/** Above this amount, another person than the one who prepared the payment posts it. */
 const ABOVE = 6_000
 
 interface Paying {

@@ -23,7 +23,7 @@ const LOT = (party: 'client' | 'livreur'): Target => ({
   title: `lots_paiement (${party})`,
 })
 
-/** A retrait is paid by who bills its client. */
+/** A retrait, which staff who bill the client pay. */
 const OF_RETRAIT = async (wasl: TestWasl, user: string): Promise<Values> => {
   const retrait = await put(wasl, 'retraits', { user, state: 'acceptee' })
   return { party: 'client', user, retrait, mode: 'virement', state: 'attente' }

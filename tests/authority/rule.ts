@@ -214,7 +214,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   messages: [own('@', 'lvc')],
   'messages (notes internes)': [own(['client', 'livreur'], 'c'), own('moderateur', 'lvc')],
   mails: [all('Moderateurs', 'lvu')],
-  // Codes of who may everything: nobody with fewer permissions reads them.
+  // Codes of people with every permission: nobody with fewer reads them.
   'mails (à qui peut tout)': NOTHING,
   chats_lus: [own('@', 'lv')],
   _otps: [own('@', 'lv')],

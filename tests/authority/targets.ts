@@ -148,7 +148,7 @@ const CALL: Target = {
   }),
 }
 
-/** A code is tried by who stands at the door. */
+/** A code, tried by the livreur at the door. */
 const CODE_TRIED: Target = {
   title: 'essais_code',
   collection: 'essais_code',

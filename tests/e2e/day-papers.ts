@@ -19,7 +19,7 @@ export async function lackingOn(page: Page, number: string, said: readonly strin
   return lacking
 }
 
-/** The étiquettes of all the commandes in the list, so many, printed from it, page by page. */
+/** Prints the étiquettes of the `count` commandes in the list, page by page. */
 export async function printLabels(page: Page, count: number) {
   const printed = Promise.withResolvers<Uint8Array>()
   // A printed PDF opens in a new tab, whose bytes the test cannot read: they are copied from the response.

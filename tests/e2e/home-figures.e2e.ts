@@ -17,7 +17,7 @@ await move(livreur, parcel, 'LIVRE', { amount_collected: 270, mode_paiement: 'es
 const figures: HomeFigures = await staff.send('/api/wasl/accueil', {})
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
 
-/** The list now shown holds so many. */
+/** The list shown holds `n` records. */
 const counts = (of: typeof page, n: number) =>
   of
     .getByText(`sur ${grouped(n)}`)

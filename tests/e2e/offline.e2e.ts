@@ -72,7 +72,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
   expect(hours).toEqual([...hours].sort())
   expect(written.map((one) => String(one?.at))).toEqual(written.map((one) => String(one?.at)).sort())
   expect(written.map((one) => one?.heure_douteuse)).toEqual(Array(OUTCOMES).fill(false))
-  // Killed as often as it was, it is the same phone.
+  // However often the page was killed, the server knows one phone.
   await expect.poll(() => stage.keptByPhones(staff)).toEqual([[0, 0]])
 })
 
@@ -184,7 +184,7 @@ test('an exchange is taken back with the article that goes back, sent already or
   const article = page.getByText('ancien article à rapporter')
   await exchange(page, sent)
   await article.waitFor()
-  // Taken back without network, it goes from the list at once.
+  // A result undone offline leaves the list at once.
   wire.cut()
   await undo.click()
   await article.waitFor({ state: 'detached' })

@@ -85,7 +85,7 @@ async function writeUntilKilled(url: string, token: string, client: string, targ
       try {
         await write()
       } catch (error) {
-        // A refusal is no kill: the test would pass on nothing.
+        // Fails when the server refused the write: the test would otherwise prove nothing.
         if (error instanceof Error && /: [1-4]\d\d /.test(error.message)) throw error
         return
       }
@@ -155,7 +155,7 @@ test(`${ROUNDS} kills under writes lose nothing that was answered and leave no h
   for (let round = 0; round < ROUNDS; round++) {
     const before = acknowledged.length
     const writing = writeUntilKilled(running.url, token, client, target)
-    // The first moments of a load are no load yet.
+    // The load must run for a moment before the kill.
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before)
     await sleep(random() * 1_500)
     await killEverything(running)

@@ -5,7 +5,7 @@ import { Stream } from '#web/lib/realtime/realtime-stream.ts'
 import { Listener } from '../support/listener.ts'
 import { ENDS_WITHIN_MS, waslForFile, workersOf } from '../support/wasl-process.ts'
 
-/** Long: a process is killed every second for so many minutes. */
+/** `npm run soak` writes for minutes, and kills a process at every fiftieth write. */
 const WRITES = process.env.SOAK ? 3_000 : 40
 const TIME = process.env.SOAK ? 3_600_000 : 120_000
 const KILL_EVERY = process.env.SOAK ? 50 : 12

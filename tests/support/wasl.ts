@@ -38,7 +38,7 @@ export interface TestWaslOptions extends Pick<TestDatabaseOptions, 'unproven' | 
   readonly full?: boolean
   /** Variables of the environment. */
   readonly env?: Readonly<Record<string, string>>
-  /** Statements of requests are given so many times less time. */
+  /** Divides the deadline of the statements of requests. */
   readonly statementHaste?: number
   /** The time of the product; the machine's own unless said. */
   readonly clock?: Clock

@@ -12,7 +12,7 @@ class Server {
   status = 200
   /** Writes the next call, then loses the response. */
   deaf = false
-  /** Judges so many items of a call. */
+  /** The most items of a call that are judged. */
   most = 50
   readonly written: string[] = []
   readonly calls: string[][] = []

@@ -18,7 +18,7 @@ export interface DrainerOptions {
   changed(state: DrainerState): void
   /** Runs the work while no other page of this browser runs it. */
   alone(work: () => Promise<void>): Promise<void>
-  /** Resolves after so many milliseconds, or sooner when there is reason to try again. */
+  /** Resolves after `ms` milliseconds, or sooner when there is reason to try again. */
   sleep(ms: number): Promise<void>
 }
 

@@ -6,7 +6,7 @@ export const LONGEST_FORM_MS = 120_000
 /** The error for a response that is not the server's: a captive portal also answers 200. */
 export const notTheServer = (): ClientResponseError => new ClientResponseError({ status: 0 })
 
-/** Refusals of others than the server are no refusals. */
+/** Only the server refuses: any other error is a lost connection. */
 export async function ofServer<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

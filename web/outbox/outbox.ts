@@ -158,13 +158,16 @@ function orTooOld(error: unknown): never {
   throw refusalOf({ status: 409, message, data: { code: 'page_ancienne' } })
 }
 
-/** Records and pictures of who is signed in that wait on this device, also on a page that has not opened the line yet. */
+/**
+ * Number of records and pictures of the signed-in person that wait on this device, also on a page that has not
+ * opened the outbox yet.
+ */
 export async function unsent(): Promise<number> {
   await readAll()
   return state.items.filter(isWaiting).length + state.proofs.length
 }
 
-/** Something of who is signed in has not reached the server. */
+/** True while something of the signed-in person has not reached the server. */
 export const isAnythingLeft = ({ items, proofs }: OutboxState): boolean =>
   proofs.length > 0 || items.some(isWaiting)
 

@@ -8,7 +8,7 @@ import { keptDevice } from './device-kept.ts'
 import type { Kept, KeptFile, KeptProof } from './kept.ts'
 import { LONGEST_FORM_MS, notTheServer, ofServer } from './of-server.ts'
 
-/** A connection that hangs is no connection. */
+/** The longest wait for a response; after it the phone counts as offline. */
 const LONGEST_MS = 30_000
 /** Most characters of a call, so that a slow network gets responses regularly. */
 const MOST_TEXT = 60_000

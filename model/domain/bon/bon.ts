@@ -47,7 +47,10 @@ const WAITING_AGAIN: readonly StateCode[] = ['REPORTE', 'PROGRAMME', ...UNANSWER
 /** Return requested, or refused at the counter: no livreur has to bring these parcels. */
 const AT_THE_AGENCE = ['DEMANDE_RETOUR', 'REFUSE'] as const
 
-/** Lost, but found in the agence without a reception: the graph decides which may go back. */
+/**
+ * States of a parcel that was lost and is found in an agence without a reception; the graph decides which of
+ * them may go back.
+ */
 export const FOUND_AGAIN: readonly StateCode[] = ['PERDU', 'CLOTURE']
 
 export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {

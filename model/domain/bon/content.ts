@@ -22,7 +22,7 @@ export interface BonContent {
   readonly lines: readonly BonLine[]
   /** Announced by the client before anything was scanned; 0 when nobody announced. */
   readonly declared: number
-  /** Codes expected and not there, codes there and not expected. */
+  /** `missing`: codes on the bon that did not arrive; `surplus`: codes that arrived and are not on it. */
   readonly missing: readonly string[]
   readonly surplus: readonly string[]
   /** The parcels present: their number, and the sum of their amounts. */

@@ -1,6 +1,6 @@
 import type { Row } from '../../collections.ts'
 
-/** Every instant here is in milliseconds; which instants a local day holds is for who knows the time zone. */
+/** Instants are milliseconds. The caller, who knows the time zone, gives the instants of a local day. */
 export interface Span {
   readonly start: number
   readonly end: number

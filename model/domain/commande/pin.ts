@@ -30,7 +30,10 @@ export function readPin(text: string): Pin | null {
 /** Rounds to 11 cm: more digits carry no information, and would tell phones apart. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** Precise enough to go there, and in the ville the parcel is for, as far as its point is known. */
+/**
+ * True when the pin is precise enough to find the door, and lies near the ville of the parcel, if its point is
+ * known.
+ */
 export const isUsable = ({ at, error }: Pin, ville: GeoPoint | null): boolean =>
   error <= MOST_PIN_ERROR_M &&
   !isNowhere(at) &&

@@ -30,7 +30,10 @@ export interface Verdict {
   readonly present: unknown
   /** The fields and the code of a refusal, as the record API gives them. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** Written without a proof that it announced or declared impossible, and that the server still awaits. */
+  /**
+   * True for a written result whose proof the server still awaits: the phone announced it, or declared it
+   * impossible.
+   */
   readonly preuve_due?: true
 }
 

@@ -39,9 +39,9 @@ export interface FeeChanges<F extends HeldFee> {
   /** Fees still to be priced; a fait without a tariff may give none. */
   readonly due: readonly DueFee[]
   readonly annulled: readonly F[]
-  /** Annulled by a move that is taken back: written again as they were. */
+  /** Fees that an undone move had annulled: they are written again as they were. */
   readonly restored: readonly F[]
-  /** Forced before their fact, which this move is. */
+  /** Forced fees that were waiting for their fait, which is this move. */
   readonly fallen: readonly F[]
   /** Forced fees whose fait was taken back: they stay, and apply again at the next such fait. */
   readonly waiting: readonly F[]
@@ -54,9 +54,9 @@ type Changes<F extends HeldFee> = { -readonly [K in keyof FeeChanges<F>]: FeeCha
 const ENDINGS: readonly Of[] = ['livraison', 'echange', 'refus', 'annulation']
 const FAILURES: readonly Of[] = ['refus', 'annulation']
 const DELIVERIES: readonly Of[] = ['livraison', 'echange']
-/** Due to the client with a delivery, and ended with it. */
+/** Fees the client owes for a delivery; they end with it. */
 const WITH_DELIVERY: readonly Fait[] = ['poids', 'pct_cod']
-/** Due to the client once, when the parcel is first picked up. */
+/** Fees the client owes once, when the parcel is first picked up. */
 const AT_CUSTODY: readonly Fait[] = ['emballage', 'assurance']
 /** Outcomes after which the return to the client is free. */
 const FREE_RETURN: readonly Row<'commands'>['outcome'][] = ['REFUSE', 'PERDU', 'ENDOMMAGE']
@@ -203,7 +203,7 @@ function fallForClient<F extends HeldFee>(
   for (const beside of WITH_DELIVERY) fallFor('client', move, beside, live, changes)
 }
 
-/** Fell with that ending, or was priced again since. */
+/** True when the fee came with the ending of `last`, even if it was priced again since. */
 const isOfEnding = ({ fait, suivi, occurred_at }: HeldFee, last: HeldFee): boolean =>
   suivi === last.suivi
     ? ENDINGS.includes(fait) || isWithDelivery(fait)

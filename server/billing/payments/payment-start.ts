@@ -40,7 +40,7 @@ async function ofFacture(event: Event): Promise<void> {
   if (found.state === 'brouillon') throw invalid({ facture: NOT_ISSUED })
   if (found.net <= ZERO) throw invalid({ facture: NOTHING_DUE })
   await holdBillsOf(tx, found.user)
-  // Read under lock from here on: of two who pay one facture, the second sees the first.
+  // The facture is read again under its lock: of two who pay it, the second sees the first paiement.
   const facture = (await engine.hold(tx, 'factures', [record.facture])).get(record.facture) ?? found
   const { state, net, party, user, agence } = facture
   const live = await livePayment(tx, facture.id)

@@ -78,7 +78,7 @@ export async function toPay(
   })
 }
 
-/** Issued, with something to pay, and no paiement on its way. */
+/** Issued factures with something to pay and no paiement under way. */
 const facturesOf = (kinds: readonly string[]) =>
   sql`SELECT f.party, f.id AS facture, '' AS retrait, f.number, f."user", f.net::text AS montant, f.issued_at AS since
     FROM factures AS f WHERE f.kind = ANY(${[...kinds]}::text[]) AND f.state = 'emise' AND f.net > 0

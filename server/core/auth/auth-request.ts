@@ -109,6 +109,6 @@ export const asOwner = ({ callers, collection, origin }: AuthRequest, record: An
   caller: callers.as(collection, record),
 })
 
-/** Canonical text of the instant so many seconds from `ms`. */
+/** Canonical text of the instant `seconds` after `ms`. */
 export const later = (ms: number, seconds: number): string =>
   canonical(Temporal.Instant.fromEpochMilliseconds(ms + seconds * 1000))

@@ -23,7 +23,7 @@ export class Form {
     this.#body = body
   }
 
-  /** A text that must be there, of at most so many bytes. */
+  /** A required text of `min` to `max` bytes in UTF-8; otherwise the field gets a refusal. */
   text(name: string, max = 255, min = 1): string {
     const value = textOf(this.#body[name])
     const bytes = Buffer.byteLength(value)

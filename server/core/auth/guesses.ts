@@ -32,8 +32,8 @@ export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
 
 /**
  * Limits guesses of secrets and requests for letters, counted over all processes. Failures count per account
- * and address, so that a stranger's failures do not lock the owner out. A right guess clears the count of the
- * account there, never that of the address.
+ * and address, so that a stranger's failures do not lock the owner out. A right guess clears the count of that
+ * account at that address, never that of the address.
  */
 export class Guesses {
   /** False for a server without limits. */

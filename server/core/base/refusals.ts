@@ -39,7 +39,7 @@ export const forbidden = (message?: string, named: RefusalName = {}): ApiError =
   new ApiError(403, message, { ...named })
 /** A rule that is open to nobody, or not to this caller. */
 export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
-/** 429: come back in so many seconds. */
+/** 429 with `retry-after: seconds`. */
 export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })
 /** 503, so that a phone keeps the item it could not send. */

@@ -28,7 +28,7 @@ declare module 'fastify' {
 export interface BodyWatchOptions {
   /** Limits how many bodies an address may be sending at once (`OpenBodies`). */
   readonly limited: boolean
-  /** Bodies are given so many times less time. */
+  /** Divides the time allowed for a body, for tests. */
   readonly haste?: number | undefined
 }
 

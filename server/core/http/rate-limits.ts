@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** A read counts as so many more for each second it takes beyond the first. */
+/** The calls that a read counts for, for each second it takes beyond the first. */
 const PER_SECOND = 20
 /** The `retry-after` of a caller who has too many reads waiting, in seconds. */
 const SOON_S = 5

@@ -39,7 +39,7 @@ function timeFor(filter: string): StatementTime {
   return isDear(filter) ? { ...time, read: time.read * DEAR_SHARE } : time
 }
 
-/** A whole list takes longer than a page: so many times what one read of the caller may take. */
+/** The time of a whole list, as a multiple of that of one page. */
 const PAGES_OF_TIME = 3
 
 /** Milliseconds the database may work for an export with that filter. */

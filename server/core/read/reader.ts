@@ -47,7 +47,7 @@ export interface Reader {
    */
   render(name: string, record: AnyRow, query: string, caller: Caller, request?: RequestInfo): Promise<string>
   /**
-   * True when the rules let the caller at this record, stored or not yet. Only rules for the caller's
+   * True when the rules allow the caller to access this record, stored or not yet. Only rules for the caller's
    * audiences count; `db` is the transaction of the write, so that relations are read as it left them.
    */
   matches(

@@ -89,7 +89,7 @@ export class Outbox {
     return this.#number(tx, count)
   }
 
-  /** The first of so many numbers of the transaction. */
+  /** Reserves `count` numbers of the transaction; returns the first. */
   #number(tx: Tx, count: number): number {
     const n = this.#told.get(tx) ?? 0
     if (n === 0) tx.afterCommit(() => this.#wake())

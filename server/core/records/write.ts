@@ -136,7 +136,7 @@ const NOTHING_GIVEN: ReadonlyMap<string, unknown> = new Map()
 
 export type Work = Parameters<HookEvent<Collection>['onceWritten']>[0]
 
-/** `afterwards` collects what its hooks leave to be done once the record is written. */
+/** `afterwards` collects the work of the hooks that must wait until the record is written. */
 export function eventOf(
   write: Write,
   row: AnyRow,

@@ -1,7 +1,10 @@
 import type { Tx } from '#server/db/database.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 
-/** Loading rows and then building the indexes takes less than half the time. Returns what builds them again. */
+/**
+ * Drops the indexes: loading rows and then building them takes less than half the time. Returns the function
+ * that creates them again.
+ */
 export async function setIndexesAside(tx: Tx): Promise<() => Promise<void>> {
   const indexes = await tx.query<{ name: string; definition: string }>(sql`
     SELECT i.relname AS name, pg_get_indexdef(i.oid) AS definition

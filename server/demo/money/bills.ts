@@ -52,10 +52,10 @@ export interface Issue {
   readonly avoirs: readonly Avoir[]
 }
 
-/** One facture in so many is corrected by an avoir, two days later. */
+/** One in this many factures is corrected by an avoir, two days later. */
 const ONE_AVOIR_IN = 23
 const AVOIR_ON = 7
-/** One virement in so many comes back from the bank. */
+/** One in this many virements comes back from the bank. */
 const ONE_REJECTED_IN = 61
 const REJECTED_ON = 11
 const NOTHING_TO_PAY: Payout = { paiements: [], paidAt: 0 }
@@ -86,7 +86,7 @@ export class Bills {
     return run.at <= this.#until
   }
 
-  /** Paid out before it was due: less is left to be paid. */
+  /** Counts an amount paid out before the facture: less is left to pay. */
   takeBefore(billed: BilledParcel, montant: Centimes): void {
     this.add(billed)
     this.#before.set(billId(billed), montant)

@@ -55,7 +55,7 @@ interface Step {
   readonly created: number
   readonly decided: number
   readonly to: 'poste' | 'rejete'
-  /** The rejected one it takes the place of. */
+  /** Id of the rejected paiement that this one replaces; '' for none. */
   readonly replaces: string
 }
 

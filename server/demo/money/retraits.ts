@@ -22,7 +22,7 @@ const POSTED_AFTER = 21 * HOUR
 const FEE = fromDirhams(5)
 const HUNDRED = fromDirhams(100)
 const LEAST = fromDirhams(200)
-/** One facture in so many has a retrait. */
+/** One in this many factures has a retrait. */
 const ONE_IN = 29
 const REFUSED_ON = 13
 /** Retraits requested at the end of the demo, and not decided. */
@@ -30,7 +30,7 @@ const WAITING = 2
 
 interface Gathered {
   readonly billed: BilledParcel
-  /** Received before the request, less all that the facture keeps. */
+  /** Amount received before the request, less all that the facture keeps. */
   spare: Centimes
 }
 

@@ -31,7 +31,7 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
       position: lastPosition(batch.items),
     }
     const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })
-    // Written before the items are judged too: if judging fails, the stored count is still the true one.
+    // The count is written before the items are judged too: if judging fails, it is still right.
     if (batch.items.length > 0) await say(batch.unsent)
     const verdicts = await judge({ engine, db, request }, batch)
     await say(Math.max(0, batch.unsent - verdicts.length))

@@ -268,7 +268,7 @@ function refuseTooOld({ before, now }: Event): void {
 /** A commande that has left its client, or carries money, is not deleted. */
 function refuseLoss({ record, engine }: Event): void {
   const state = graphOf(engine).state(record.status)?.name ?? 'inconnu'
-  // Cancelled before it left its client, it is owed nothing for.
+  // Nothing is owed for a parcel cancelled before it left its client.
   const free = record.money_state === 'NON_ENCAISSE' || record.outcome === 'ANNULE_VENDEUR'
   if (!free || record.amount_collected !== 0) {
     throw conflict('Cette commande porte un mouvement d’argent : elle ne peut pas être supprimée.', {

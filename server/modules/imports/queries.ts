@@ -47,7 +47,10 @@ export async function rememberedMapping(db: Db, client: string): Promise<unknown
   return row?.import_mapping ?? null
 }
 
-/** Beside what other headings meant before. A preference nobody reads: it needs no line in the journal. */
+/**
+ * Adds these headings to the mapping of the client’s earlier files. It is a preference: no line of the journal
+ * is needed.
+ */
 export async function keepMapping(tx: Tx, client: string, mapping: unknown): Promise<void> {
   await tx.query(
     sql`UPDATE clients SET import_mapping =

@@ -58,7 +58,7 @@ export function produitsRoutes(app: FastifyInstance, { engine }: Pick<Services, 
 type Shown = Pick<WireRow<'produits'>, 'id' | 'designation' | 'sku' | 'code_barres' | 'client'>
 type Reading = Pick<Engine<Collections>, 'reader' | 'cached'>
 
-/** As their reader lists them, under his own access. */
+/** Products by id, with the fields the caller may read; those the caller may not view are left out. */
 async function shownProducts(
   { reader }: Reading,
   ids: readonly string[],

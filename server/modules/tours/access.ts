@@ -4,7 +4,7 @@ import { ofHisAgence } from '#server/modules/agences/access.ts'
 const HERE = ofHisAgence('agence')
 const HIS = 'livreur = @request.auth.id'
 
-/** Opened by the first parcel that is loaded: nobody creates one, and nobody removes one. */
+/** Nobody creates or deletes a tour: the first loaded parcel opens it. */
 export const toursAccess = access({
   read: [allow(['BLS', 'Commandes', 'Livreurs', 'Factures livreurs'], HERE), allow('livreur', HIS)],
   update: [allow(['BLS', 'Commandes'], HERE), allow('livreur', HIS)],

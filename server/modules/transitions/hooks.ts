@@ -12,7 +12,7 @@ export const transitionsHooks: Hooks<Collections['transitions'], Collections> = 
   async beforeCreate(event) {
     const { record, given, tx } = event
     if (!given.has('active')) record.active = true
-    // Neither of its states is removed meanwhile.
+    // The lock keeps either state of the transition from being removed meanwhile.
     await holdGraph(tx)
     await refuseUnfit(event)
     askWho(event)

@@ -169,7 +169,7 @@ function handedOver(undoing: Undoing): Refusal | null {
   return clash('Les espèces de ce colis sont versées : faites une correction, en disant pourquoi.')
 }
 
-/** The tour it made the parcel leave or kept it on, and the one it would come back to. */
+/** Tours to lock: those of the undone moves, and the one the parcel returns to. */
 const toursOf = (undoing: Undoing): readonly string[] => [
   ...[undoing.suivi, ...undoing.earlier].map(({ tour }) => tour),
   restoredTo(undoing).tour,

@@ -6,7 +6,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Puts down who printed the bon, the how-manieth time. */
+/** Records who printed the bon, and which copy it was. */
 export async function recordBon(
   engine: Engine<Collections>,
   bon: string,

@@ -13,7 +13,7 @@ export interface Town extends ParcelWorld {
   /** The state the company added, and the other agence. */
   readonly own: string
   readonly other: string
-  /** A new day for who was shut out. */
+  /** A new day for a person whose sign-in was refused. */
   signInAgain(who: Who): Promise<void>
 }
 

@@ -205,7 +205,7 @@ export const readAt = (): string => new Date(Date.UTC(2026, 10, 1) + 60_000 * ++
 
 const BACK: readonly State[] = ['REFUSE', 'RETOUR_CHEZ_LIVREUR']
 
-/** Read at the desk, in the hands of the livreur who brings it. */
+/** Scans the parcel at the desk while the livreur brings it. */
 export const bringBack = (target: Target) =>
   new Step(
     `bring ${target} back`,

@@ -272,7 +272,7 @@ describe('elsewhere than at the door', () => {
     ])
     expect(await refusedFields(correct(id, 'LIVRE', told))).toEqual(['photo', 'reference'])
     await world.move(youssef, id, 'LIVRE', { ...told, ...proven('virement') })
-    // Shown once, it is not shown again of another amount.
+    // A payment already seen at the bank is not to be looked for again with another amount.
     await correct(id, 'LIVRE', { ...told, amount_collected: 90, motif: world.motif('LIVRE') })
     expect(await due()).toBe(-90)
   })

@@ -18,7 +18,7 @@ const SOAK = Boolean(process.env.SOAK)
 /** The commandes of three months: `npm run soak` has some 50,000 in each. */
 const COMMANDS = SOAK ? 150_000 : 600
 const PATIENCE = SOAK ? 3_600_000 : 60_000
-/** The product lives so many hours after the machine. */
+/** Hours that the clock of the product is ahead of the machine. */
 let ahead = 0
 const clock = { now: () => Temporal.Now.instant().add({ hours: ahead }) }
 let wasl: TestWasl
@@ -65,7 +65,7 @@ function rowsOf(text: string) {
 }
 const cents = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** A month nobody takes back is closed for the time of `work`. */
+/** Closes an unused month while `work` runs. */
 async function whileClosed<T>(db: Db, mois: string, work: () => Promise<T>): Promise<T> {
   await db.query(
     sql`INSERT INTO clotures (id, mois, state, fin) VALUES ('closedclosedclo', ${mois}, 'close', ${monthOf(mois).end})`,

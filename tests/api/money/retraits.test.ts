@@ -49,7 +49,7 @@ describe('what is available', () => {
   it('is the cash handed over less the fees, with indemnities, nets and reports', async () => {
     expect(await available()).toBe(0)
     await delivered(250)
-    // Its fees are due from the delivery on; its cash is still with the livreur.
+    // The fees of the parcel are due from the delivery on; the livreur still has its cash.
     expect(await available()).toBe(-36.5)
     await world.handOver()
     expect(await available()).toBe(213.5)

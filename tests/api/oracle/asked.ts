@@ -33,7 +33,7 @@ function hopsOf(collection: Collection): [string, Collection][] {
   return [...along, ...back]
 }
 
-/** Every path up to so many hops; the last name is a field, or a key inside a json. */
+/** Every path of up to `hops` hops; the last name is a field, or a key inside a json. */
 function pathsFrom(collection: Collection, hops: number): string[][] {
   const here = fieldsOf(collection).flatMap((name) => {
     const kind = Object.entries(collection.fields).find(([known]) => known === name)?.[1].kind

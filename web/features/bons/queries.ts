@@ -164,7 +164,7 @@ export interface ToGiveBack {
   readonly min_last_event_at: string
 }
 
-/** Damaged or not, it is its client’s. */
+/** States of parcels to give back to their client, damaged ones included. */
 const WAITING = ['RETOUR_HUB', 'RETOUR_PRET', 'ENDOMMAGE'] as const
 
 const waitingAt = (agence: string) =>

@@ -6,7 +6,7 @@ import { downloadFile } from '#web/lib/download.ts'
 /** Curves, unlike counters, may be some minutes old. */
 const EVERY_MS = 5 * 60_000
 
-/** Thirty days of figures of who is signed in, in one request. */
+/** Figures of thirty days for the signed-in person, in one request. */
 export const homeFiguresQuery = queryOptions({
   queryKey: ['accueil'],
   queryFn: ({ signal }) => client.send<HomeFigures>('/api/wasl/accueil', { method: 'GET', signal }),

@@ -46,7 +46,7 @@ export const dueQuery = figuresQuery<Omit<DueRow, 'user'>>('factures', {
   filter: TO_PAY,
 })
 
-/** The same by client, whoever has waited longest first. */
+/** Unpaid factures by client, the longest wait first. */
 export const dueByClientQuery = figuresQuery<DueRow>('factures', {
   group: 'user',
   metrics: DUE,
@@ -63,7 +63,7 @@ export const caissesQuery = figuresQuery<{ readonly count: number; readonly sum_
   { group: '', metrics: 'count,sum(balance)', filter: CAISSES },
 )
 
-/** The same by agence, the fullest first. */
+/** Cash in the caisses by agence, the largest first. */
 export const cashByCaisseQuery = figuresQuery<{ readonly agence: string; readonly sum_balance: number }>(
   'ledger_accounts',
   { group: 'agence', metrics: 'sum(balance)', filter: CAISSES, sort: '-sum_balance', limit: SHOWN },

@@ -176,7 +176,7 @@ export const personQuery = (id: string) =>
 
 const FOUND = 12
 
-/** Parcels whose label cannot be read, by the name or the phone of who receives them. */
+/** Parcels with an unreadable label, by the name or phone of the recipient. */
 export const byReceiverQuery = (filter: string) =>
   queryOptions({
     queryKey: [...recordsKey('commands'), 'by-receiver', filter],

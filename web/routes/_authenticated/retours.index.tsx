@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_authenticated/retours/')({
   component: Retours,
 })
 
-/** Returns that stay too long, by who has them. */
+/** Returns that stay too long, by holder. */
 function Retours() {
   const holder = asText(Route.useSearch().detenteur)
   const view = useMemo(() => oldReturnsView(holder), [holder])

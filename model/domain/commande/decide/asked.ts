@@ -141,7 +141,7 @@ export interface Graph {
 export interface Actor {
   readonly person: Person | null
   readonly isRamasseur: boolean
-  /** Agence of the account; empty for who has none. */
+  /** Agence of the account; empty for an account bound to none. */
   readonly agence: string
   /** Set when no account acts: the product itself, or the recipient through the tracking link. */
   readonly as?: 'systeme' | 'acheteur'

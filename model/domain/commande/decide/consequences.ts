@@ -182,7 +182,7 @@ function datesAfter(asked: MoveRequest, edge: Edge | null): ParcelChanges {
 /** A parcel that is blocked or lost knows where it was, and how it had ended. */
 function beforeAfter({ status, outcome, outcome_before }: Parcel, { code }: MoveState): ParcelChanges {
   const back = code === 'BLOQUE' || code === 'PERDU'
-  // Found again in the state it is blocked in, it had not ended lost.
+  // A parcel found again while it is blocked had not ended as lost.
   const ended = outcome === 'PERDU' ? outcome_before : outcome
   return { state_before: back ? status : '', outcome_before: back ? ended : '' }
 }

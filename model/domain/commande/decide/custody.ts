@@ -54,7 +54,7 @@ export function holderIn(
   edge: Pick<Edge, 'condition'> | null,
 ): HolderKind | undefined {
   const kind = to && HOLDER_IN[to]
-  // Lost or damaged on the way: the agence that gives it back has it by then.
+  // A parcel lost or damaged on the way is by then with the agence that gives it back.
   if (edge?.condition === 'indemnise') return 'agence'
   if (edge && to === 'RETOUR_PRET' && holder_kind !== 'agence') return 'agence'
   if (kind || edge || (holder_kind !== 'destinataire' && holder_kind !== 'client')) return kind
@@ -160,7 +160,7 @@ const NO_DELIVERER = { code: 'validation_livreur', message: 'Dites quel livreur 
 
 const NO_LIVREUR = { code: 'validation_livreur', message: 'Dites quel livreur prend le colis.' }
 
-/** The clock of who has it starts again only when it changes hands. */
+/** `held_since` starts again only when the holder changes. */
 function given(
   { parcel, facts }: Situation,
   holder_kind: HolderKind,

@@ -70,7 +70,8 @@ function conditionOf({ condition, to }: Edge, situation: Situation): Refusal | n
       const before = graph.state(parcel.state_before)
       if (before?.id === to.id) return null
       if (before && !before.code && comesBackTo(parcel, to)) return null
-      // Lost while it was blocked: which of the two it was blocked from is no longer known.
+      // The parcel was lost while it was blocked: nobody knows any more which of the two states it was blocked
+      // from.
       if (present.code === 'BLOQUE' && before?.code === 'PERDU') return null
       return clash(
         before ? `Ce colis revient à « ${before.name} ».` : 'L’état d’avant de ce colis est inconnu.',

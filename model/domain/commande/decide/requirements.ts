@@ -32,7 +32,7 @@ export interface MoveCheck {
   readonly facts: MoveFacts
 }
 
-/** Paid otherwise than in cash: the money is at the bank, or on its way there. */
+/** Ways of payment other than cash: the money is at the bank, or on its way there. */
 export const BY_BANK = ['carte', 'virement', 'cheque'] as const
 export const isByBank = (mode: MoveRequest['mode_paiement']): boolean => BY_BANK.some((one) => one === mode)
 

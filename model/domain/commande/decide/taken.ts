@@ -8,7 +8,7 @@ import { isByBank, takesCash } from './requirements.ts'
 /** The payment of a destinataire for a parcel, and who has the money. */
 export type PaymentTaken = Pick<Parcel, 'amount_collected' | 'paid_to_kind' | 'paid_to'> & {
   readonly money_state: MoneyState
-  /** Emptied where the cash it took in is no longer there. */
+  /** Emptied when the cash of the parcel is not part of the versement any more. */
   readonly versement: Parcel['versement']
 }
 

@@ -20,7 +20,7 @@ export function whatIsDone(mode: ScanMode, scene: Scene): string | null {
       if (parcel.state !== 'EN_DISTRIBUTION' || parcel.holder !== station.livreur) return null
       return `Déjà chargé par ${names.person(station.livreur)}.`
     case 'retour_livreur':
-      // Brought by another livreur, it waits here for the one it is assigned to.
+      // A parcel that another livreur brought waits here for the livreur it is assigned to.
       return isHere(scene) && (parcel.state === 'AFFECTE' || isHandedBack(parcel)) ? hereAs(parcel) : null
     case 'retour_client':
       return parcel.state === 'RETOUR_REMIS' ? 'Déjà rendu à son client.' : null

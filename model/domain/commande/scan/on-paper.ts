@@ -30,9 +30,12 @@ export type ReadingMove = BonMoment | 'hands'
 /** The effect of reading a parcel onto a bon. */
 export type PaperPlan =
   | { readonly act: 'say'; readonly said: ScanMessage }
-  /** Put on the paper while it is being made. */
+  /** Adds the parcel to the bon, which is still being filled. */
   | { readonly act: 'add' }
-  /** Read on its line, or on a line of its own as a surplus, once one of the ways has moved it; none needs no move. */
+  /**
+   * Checks the parcel off on its line, or on a new surplus line, once one of `ways` has moved it; without ways
+   * it needs no move.
+   */
   | {
       readonly act: 'read'
       readonly ways: readonly ReadingMove[]
@@ -87,7 +90,7 @@ function whyNotHis({ bon, reader, names }: PaperScene): string | null {
 const readAlready = ({ code, readBefore }: PaperScene): string =>
   `${code} ${readBefore === '' ? 'est déjà sur ce bon' : `est déjà scanné${readBefore}`}.`
 
-/** Named so when its bon between agences was closed. */
+/** True when the parcel was declared missing at the closing of a bon between agences. */
 const wasMissing = ({ bon, line }: PaperScene): boolean =>
   line?.missing === true && bon.state === 'clos' && travels(bon.kind)
 
@@ -99,7 +102,7 @@ function doneBefore({ bon, parcel, names, isKnown }: PaperScene): string | null 
   return whatIsDone(scanModeOf(bon), { parcel, names, station })
 }
 
-/** Picked up, and not by the livreur of the paper. */
+/** True when another livreur than that of the bon has picked the parcel up. */
 const isWithAnother = ({ bon, parcel }: PaperScene): boolean =>
   BON_RULES[bon.kind].from === 'client' &&
   parcel.holder_kind === 'livreur' &&
@@ -119,7 +122,7 @@ function putOn({ bon, reader, unfit }: PaperScene): PaperPlan {
   return refusal === null ? { act: 'add' } : wrong(refusal)
 }
 
-/** Expected, and there. */
+/** The plan for a parcel on the bon that has arrived. */
 function checkOff(scene: PaperScene): PaperPlan {
   const ways = waysOn(scene)
   return typeof ways === 'string'
@@ -127,7 +130,7 @@ function checkOff(scene: PaperScene): PaperPlan {
     : { act: 'read', ways, where: where(scene) }
 }
 
-/** There, and not expected. */
+/** The plan for a parcel that has arrived but is not on the bon. */
 function beyond(scene: PaperScene): PaperPlan {
   const { bon, parcel, unfit } = scene
   const full = whyFull(bon)
@@ -135,7 +138,7 @@ function beyond(scene: PaperScene): PaperPlan {
   const notOnIt = `Ce colis n’est pas sur ce bon. ${where(scene)}`
   if (travels(bon.kind)) {
     const ways: ReadingMove[] = hasWay(scene, 'scan') ? ['scan'] : []
-    // Not sent with this bon, but here: the agence becomes its holder.
+    // The parcel was not sent with this bon, yet it is here: the agence becomes its holder.
     if (parcel.holder_kind === 'agence' && parcel.holder !== bon.agence_to) ways.push('hands')
     return ways.length === 0 ? wrong(notOnIt) : { act: 'read', ways, instead: notOnIt }
   }

@@ -21,7 +21,7 @@ export interface ScanScene extends Scene {
   readonly isRepeated: boolean
   /** The issued bon that lists the parcel, of the kinds this mode works on. */
   readonly named: Pick<Row<'bons'>, 'id' | 'number' | 'livreur'> | null
-  /** The inventaire of the station is there, and of an agence of this person. */
+  /** True when the inventaire of the station exists and belongs to an agence of this person. */
   readonly mayCount: boolean
   /** Author and time of the last move, in words; empty in modes that do not show them. */
   readonly seenLast: string
@@ -56,7 +56,7 @@ export function plan(mode: ScanMode, scene: ScanScene): Plan {
   }
   if (station.bon !== '') return onto(station.bon)
   if (named && isMeant(named, mode, station)) {
-    // Given to this livreur by a paper already issued: loading it is another work.
+    // An issued bon already gives the parcel to this livreur: loading it is another mode.
     return mode === 'distribution' ? already(`${code} est déjà sur le bon ${named.number}.`) : onto(named.id)
   }
   const wanted = wantedPaper(mode, station, parcel)

@@ -19,7 +19,7 @@ export function assembleGraph(transitions: Iterable<EdgeRecord>, states: Iterabl
   for (const { from, to, who, requires, condition, active } of transitions) {
     const state = byId.get(to)
     const movers = moversInto(who, rows.get(to)?.who ?? [])
-    // A closed edge is no edge, and one nobody may follow neither.
+    // Edges that are closed, or that nobody may follow, are left out.
     if (!active || !state || movers.length === 0) continue
     const edge: Edge = { to: state, who: movers, requires: [...requires], condition }
     byFrom.set(from, [...(byFrom.get(from) ?? []), edge])

@@ -21,13 +21,13 @@ export const returning = and(inCategory('retour'), notInState(...RETURN_FINISHED
 
 const DAY_MS = 86_400_000
 
-/** The instant so many days after that one. */
+/** The instant `days` days after `instant`. */
 export const daysFrom = (instant: string, days: number): string =>
   canonicalInstant(Date.parse(instant.replace(' ', 'T')) + days * DAY_MS) ?? instant
 
 /**
- * Put off to a day that has come, and in an agence: to be given out again. The day is stored at midnight UTC, which is
- * within 24 hours of the instant it begins here.
+ * Parcels in an agence whose postponed day has come, to be given out again. The day is stored at midnight UTC,
+ * which is within 24 hours of the instant it begins here.
  */
 function isBack(today: string): string {
   const due = and(compare('reported_date', '!=', ''), compare('reported_date', '<', daysFrom(today, 1)))

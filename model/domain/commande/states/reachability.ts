@@ -13,9 +13,9 @@ const STARTS: readonly StateCode[] = ['A_CONFIRMER', 'NOUVEAU']
 const END: StateCode = 'CLOTURE'
 
 export interface Broken {
-  /** No new commande ever comes there. */
+  /** States no new commande can reach. */
   readonly unreachable: readonly string[]
-  /** A commande there never ends. */
+  /** States in which a commande stays for ever. */
   readonly stuck: readonly string[]
 }
 

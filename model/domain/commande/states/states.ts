@@ -74,7 +74,7 @@ export const PAID_TO = {
   livreur: 'Livreur',
   agence: 'Caisse de l’agence',
   banque: 'Banque',
-  /** Taken before the ledger began: its account is not known. */
+  /** Money taken before the ledger began: its account is unknown. */
   ouverture: 'Avant l’ouverture des comptes',
 } as const
 

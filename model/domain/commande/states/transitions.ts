@@ -161,7 +161,7 @@ const GRAPH: Readonly<Record<StateCode, readonly To[]>> = {
   RETOUR_REMIS: [closing],
   PERDU: [closing, ...back(...FOUND_AGAIN_IN), ['RETOUR_PRET', { condition: 'indemnise' }]],
   ENDOMMAGE: ['RETOUR_PRET', closing],
-  // Lost, indemnified and settled: found again, it goes back to its client all the same.
+  // A lost parcel that was indemnified and closed still goes back to its client when it is found.
   CLOTURE: [['RETOUR_PRET', { condition: 'indemnise', who: ['Commandes'] }]],
 }
 

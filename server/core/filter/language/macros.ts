@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 
 interface Macro {
   readonly value: (now: Date) => string | number
-  /** How long the value stays the same: up to the next multiple of so many milliseconds. */
+  /** Milliseconds: the value stays the same up to the next multiple of them. */
   readonly unit: number
 }
 

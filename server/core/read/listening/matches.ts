@@ -16,8 +16,8 @@ import { foldedColumn } from '#server/db/searched-texts.ts'
 import { ident, join, type Sql, sql } from '#server/db/sql.ts'
 
 /**
- * True when a rule lets the caller at this record; decided in memory when all it reads is there, else by one
- * query.
+ * True when a rule allows the caller to access this record. It is decided in memory when all it reads is there,
+ * else by one query.
  */
 export async function matches(
   { rules, cache: everything }: { rules: Rules; cache: Cache },

@@ -8,7 +8,7 @@ export interface Sought {
   readonly collection: Collection
   /** The condition on the record `"r"`, `after` included. */
   readonly where: Sql
-  /** The same as a trigram index serves it, for records of these days alone where a condition says so. */
+  /** The conditions as a trigram index serves them, limited to the records of these days where `within` says so. */
   found(within: readonly Sql[]): Sql
   /** Behind `ORDER BY`. */
   readonly by: Sql
@@ -32,7 +32,10 @@ export interface Found {
 
 /** Rows read in the order of the list before an index is asked: of what most records hold they fill the page. */
 const NEAR = 500
-/** The same where the index knows no date: between these rows and all there is no step. */
+/**
+ * Rows read in the order of the list before an index without dates is used: between these rows and all there is
+ * no step.
+ */
 const NEAR_ALONE = 4_000
 /** Days searched alone, counting the newest: each step some ten times the one before it. */
 const SPANS = [2, 16, 16 * PERIOD]
@@ -81,7 +84,7 @@ function stepsOf({ collection, by, where, found, after, wanted }: Sought, spans:
   ]
 }
 
-/** Found to hold a page, by a step that was run. */
+/** True in SQL when that step ran and found a whole page. */
 const fills = ({ name }: Pick<Step, 'name'>): Sql => sql`(SELECT yes FROM ${ident(`${name}_fills`)})`
 
 interface Span {
@@ -100,7 +103,7 @@ function spansOf({ collection, own: [first], descending }: Sought): Span[] {
   })
 }
 
-/** The keys of so many days, counting the newest, and the day they begin on; of many days those of whole periods. */
+/** The keys of the newest `days` days, and the day they begin on; beyond `PERIOD`, the keys of whole periods. */
 function keysOf(days: number): { readonly keys: Sql; readonly begins: Sql } {
   const [one, key] = days > PERIOD ? [PERIOD, `-1 - day / ${PERIOD} + n`] : [1, 'day - n']
   const last = raw(String(days / one - 1))

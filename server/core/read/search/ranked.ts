@@ -79,12 +79,12 @@ const looked = (
     : all([inTexts(collection, within), condition])
 
 /**
- * How many there are in all, in each of these rows: to count them apart would be to look for them twice. Where it is not
- * `counted`, no more than tells that they are not ranked.
+ * The number of matches, in each row: a count of its own would search twice. Without `counted` it only tells,
+ * by a number above `MOST_RANKED`, that the rows are not ranked.
  */
 export const RANKED_TOTAL = column('at', 'total')
 
-/** The same for a page behind the last one, which has no row to tell it. */
+/** The number of matches for a page behind the last one, which has no row to carry it. */
 export const rankedCount = (collection: Collection, search: Search): Sql =>
   sql`WITH ${join(ways(collection, search), ', ')} ${TOTAL}`
 

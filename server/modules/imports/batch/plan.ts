@@ -34,7 +34,7 @@ import * as read from '../queries.ts'
 /** A file read for a client, not yet compared with the commandes that exist. */
 export interface Draft {
   readonly client: string
-  /** That looks after the client, and keeps his stock. */
+  /** The agence that serves the client and keeps its stock. */
   readonly agence: string
   readonly table: FileTable
   readonly hash: string

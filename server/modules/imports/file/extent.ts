@@ -15,8 +15,8 @@ const PLACE = /\sr\s{0,9}=\s{0,9}["']([^"']*)["']/
 const ADDRESS = /^([A-Z]{0,3})(\d{1,7})$/
 
 /**
- * How far the cells of a workbook reach, read before anything is built: one cell at `XFD1048576` in a file of
- * 1 KB is a table of 17 thousand million. Null when it unpacks to more than `mostBytes`, cannot be parsed, or
+ * Measures how far the cells of a workbook reach, before anything is built: one cell at `XFD1048576` in a file
+ * of 1 KB is a table of 17 billion cells. Null when it unpacks to more than `mostBytes`, cannot be parsed, or
  * as soon as it does not fit.
  */
 export function extentOf(
@@ -35,7 +35,7 @@ export function extentOf(
   return extent
 }
 
-/** The entry whose local header is there; empty when it is none, null when it is too large. */
+/** The unpacked entry at the local header `at`; empty for no entry, null for one larger than `most`. */
 function unpacked(archive: Buffer, at: number, most: number): Buffer | null {
   if (at + 30 > archive.length) return Buffer.alloc(0)
   const begin = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)

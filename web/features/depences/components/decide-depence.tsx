@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Decision = 'validee' | 'refusee'
 
-/** Approved it leaves the caisse; both are of another person than who wrote it down. */
+/** An approved dépense leaves the caisse. Another person than its author approves or refuses it. */
 export function DecideDepence({ record }: { record: ListRow }) {
   const { user, access } = useSession()
   const [asking, setAsking] = useState<Decision | null>(null)

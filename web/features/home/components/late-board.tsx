@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lateByStateQuery } from '../queries.ts'
 import { LateCard, type LateLine } from './late-card.tsx'
 
-/** Parcels that wait too long, by who has to act: each number opens its list. */
+/** Parcels that wait too long, by the party that must act: each number opens its list. */
 export function LateBoard() {
   const { user, holds } = useSession()
   const [own, setOwn] = useState(user.agence !== '' && !holds('Moderateurs'))

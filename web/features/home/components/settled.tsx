@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A slow answer comes when it comes: what is there by then is shown. */
+/** The longest wait for slow answers: after it, the answers that have come are shown. */
 const LONGEST_MS = 1_500
 
 /**

@@ -133,7 +133,7 @@ interface WhereaboutsProps {
   onChange: (position: GeoPoint) => void
 }
 
-/** Given once, it is kept for the next request of the same address. */
+/** The position of an address: once given, the next request for this address has it. */
 function Whereabouts({ position, onChange }: WhereaboutsProps) {
   const { ask, asking, failed } = useHere()
   const known = isSomewhere(position)

@@ -48,7 +48,7 @@ export function FoundAgain({ claim }: { claim: ClaimRow }) {
   )
 }
 
-/** The two papers that follow, for who makes them. */
+/** The two papers that follow, for staff who may create them. */
 function GivenBack({ claim }: { claim: ClaimRow }) {
   const { access } = useSession()
   return (

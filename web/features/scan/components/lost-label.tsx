@@ -18,7 +18,7 @@ interface LostLabelProps {
 
 const FIELDS = searchFields(commands, commands.search)
 
-/** A label nobody can read: its parcel is found by who receives it, and counts as scanned. */
+/** Finds a parcel with an unreadable label by its recipient, and counts it as scanned. */
 export function LostLabel({ text, onPick, onClose }: LostLabelProps) {
   const [typed, setTyped] = useState(text)
   const filter = textFilter(commands, FIELDS, useDeferredValue(typed.trim()))

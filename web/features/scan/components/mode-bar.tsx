@@ -35,7 +35,7 @@ interface ModeBarProps {
   readonly onChoose: (mode: ScanMode) => void
 }
 
-/** Chosen once, then only scans: all in sight on a desk, the wheel of choices on a phone. */
+/** The scan modes, chosen once before many scans: all visible on a desk, a native select on a phone. */
 export function ModeBar({ modes, mode, onChoose }: ModeBarProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx'
 interface AgenceSelectProps {
   readonly value: string
   readonly onChange: (agence: string) => void
-  /** The one agence of who works for no other; '' for all. */
+  /** The one agence of a person bound to it; '' for all. */
   readonly only: string
 }
 

@@ -71,7 +71,7 @@ function told(parcel: Parcel, body: Kept['body'], at: string, { tour, today }: A
 const TO_LOAD = stateId('AFFECTE')
 const ON_TOUR = stateId('EN_DISTRIBUTION')
 
-/** Delivered already, it is not loaded by a code that was read before. */
+/** A code read earlier does not load a parcel that was delivered since. */
 function loaded(parcel: Parcel, { livreur, tour }: About): Parcel {
   if (DELIVERED_OUTCOMES.some((outcome) => outcome === parcel.outcome)) return parcel
   if (parcel.status !== TO_LOAD || parcel.delivery_man !== livreur) return parcel

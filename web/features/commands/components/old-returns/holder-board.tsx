@@ -69,7 +69,7 @@ const ICONS = {
 
 interface HolderCardProps {
   holder: Holder
-  /** Empty while it is read, or for who has none. */
+  /** Empty while it loads, and for a holder without a name. */
   name: string
   chosen: boolean
 }

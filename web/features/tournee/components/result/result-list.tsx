@@ -60,7 +60,7 @@ interface ResultButtonProps {
   onChoose: () => void
 }
 
-/** Shut, it stays where it is and keeps its focus: a screen reader comes to the reason. */
+/** A closed result keeps its place and its focus, so that a screen reader reaches the reason. */
 function ResultButton({ category, label, reason, wide, onChoose }: ResultButtonProps) {
   const id = useId()
   return (

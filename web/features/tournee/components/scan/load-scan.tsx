@@ -69,5 +69,5 @@ export function LoadScan({ toLoad, onClose }: LoadScanProps) {
   )
 }
 
-/** The codes a label read may be of. */
+/** The codes that the text of a label may stand for. */
 const codesOf = (text: string): readonly string[] => readScanText(text).spellings.map((one) => one.text)
