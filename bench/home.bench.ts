@@ -9,7 +9,7 @@ import type { HttpTask } from './users/http-users.ts'
 
 /** The figures of the home page: of every agence, of one, and of a client's own parcels. */
 const WARM = { ...BOUNDS, seconds: scaledSeconds(1), requests: 200 }
-/** Issue 13, section 6. */
+/** The most that a lone response, and 99 of 100 under load, may take. */
 const LIMIT_MS = 300
 /** Requests without a shared answer, after the first, which warms the caches. */
 const ALONE = scaled(4)

@@ -1,12 +1,13 @@
+/**
+ * The architecture, checked in the source: imports between folders, file names, file lengths. Every rule
+ * asserts how many files it checked, so that none passes on an empty set.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/**
- * The architecture, checked in the source: imports between folders, file names, file lengths. Every rule
- * asserts how many files it checked, so that none passes on an empty set.
- */
 const ROOT = resolve(import.meta.dirname, '..')
 const ROOTS = ['model', 'server', 'web', 'tests', 'bench', 'scripts']
 const GENERATED = /\.gen\.tsx?$|^web\/locales\//

@@ -1,9 +1,10 @@
+/** A file that moves leaves its former path behind in documents, comments and messages, where no compiler looks. */
+
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A file that moves leaves its former path behind in documents, comments and messages, where no compiler looks. */
 const ROOT = resolve(import.meta.dirname, '..')
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {

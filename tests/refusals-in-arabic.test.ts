@@ -1,3 +1,8 @@
+/**
+ * A client or a livreur may be refused by every file that is not the office’s alone. A new refusal goes into
+ * `server/said/refusals.json`: its French sentence with `{name}` for each value, a code, and its Arabic.
+ */
+
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import words from '#model/data/arabic.json' with { type: 'json' }
@@ -7,10 +12,6 @@ import refusals from '#server/said/refusals.json' with { type: 'json' }
 import { plain, refusingFiles, sentencesIn } from './support/refusal-sentences.ts'
 import { filesUnder } from './support/sources.ts'
 
-/**
- * A client or a livreur may be refused by every file that is not the office’s alone. A new refusal goes into
- * `server/said/refusals.json`: its French sentence with `{name}` for each value, a code, and its Arabic.
- */
 const written = new Set(refusingFiles().flatMap((file) => [...sentencesIn(file)]))
 const catalogue = Object.entries(refusals)
 

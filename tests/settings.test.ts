@@ -1,12 +1,13 @@
+/**
+ * A setting that nobody reads has no effect, though a company may rely on it; an
+ * undeclared one is never found.
+ */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MONEY_SETTINGS } from '#model/domain/money-settings.ts'
 
-/**
- * A setting that nobody reads has no effect, though a company may rely on it; an
- * undeclared one is never found.
- */
 const ROOT = join(import.meta.dirname, '..')
 
 const textsOf = (folder: string, name: RegExp): string[] =>

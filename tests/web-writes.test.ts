@@ -1,12 +1,13 @@
+/**
+ * Every write of the web goes through a mutation, which reports a failure, shows it once, and ends an expired
+ * session (`web/lib/query-client.ts`). A write beside one fails silently.
+ */
+
 import { readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { countWrites, writesBesideMutations } from './support/web-writes.ts'
 
-/**
- * Every write of the web goes through a mutation, which reports a failure, shows it once, and ends an expired
- * session (`web/lib/query-client.ts`). A write beside one fails silently.
- */
 const ROOT = resolve(import.meta.dirname, '..')
 
 const files = readdirSync(join(ROOT, 'web'), { recursive: true, withFileTypes: true })

@@ -70,11 +70,11 @@ export function parseAmount(typed: string): Centimes | null {
   return centimes(sign === '-' || sign === '−' ? -amount || 0 : amount)
 }
 
-/** Seed: command total = price + extra_fees. */
+/** The total of a commande is its price and its extra fees. */
 export const commandTotal = (command: { price: Centimes; extra_fees: Centimes }): Centimes =>
   add(command.price, command.extra_fees)
 
-/** The total of an invoice by section 9 of the seed; only the test of that section calls it. */
+/** The total of an invoice by the rule of the seed; only its test calls it. */
 export const invoiceTotal = (lines: readonly { price: Centimes; extra_fees: Centimes }[]): Centimes =>
   add(...lines.map(commandTotal))
 

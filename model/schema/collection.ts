@@ -181,7 +181,7 @@ function pick(from: Fields, keys: Fields): Fields {
   return Object.fromEntries(Object.entries(from).filter(([name]) => name in keys))
 }
 
-/** Identifier of the collection on the wire (`record-api`: `pbc_` + decimal CRC32 of type + name). */
+/** Identifier of the collection on the wire as PocketBase makes it: `pbc_` + decimal CRC32 of type + name. */
 function collectionId(type: string, name: string): string {
   if (name === 'users') return '_pb_users_auth_'
   return `pbc_${crc32(type + name)}`

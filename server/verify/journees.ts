@@ -4,7 +4,7 @@ import { offenders } from './declared.ts'
 import { type Finding, finding } from './finding.ts'
 
 /**
- * Invariant 10: a closed day of a caisse opens with the count of the day before, and its postings lead to its
+ * A closed day of a caisse opens with the count of the day before, and its postings lead to its
  * own count.
  */
 export async function checkJournees(db: Db): Promise<Finding[]> {

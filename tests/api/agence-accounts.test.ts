@@ -1,12 +1,11 @@
+/** Only « Moderateurs » binds people to an agence or frees them, and nobody their own account. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, STRONG, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/**
- * settled.md 34: only « Moderateurs » binds people to an agence or frees them, and nobody their own account.
- */
 let world: BonWorld
 
 beforeAll(async () => {

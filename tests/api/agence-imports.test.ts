@@ -1,10 +1,11 @@
+/** An import is of its author's agence. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** settled.md 34: an import is of its author's agence. */
 let world: BonWorld
 let casa: PocketBase
 let agadir: PocketBase

@@ -1,3 +1,5 @@
+/** Staff bound to an agence give parcels and pick-ups to its livreurs, or to a livreur bound to none. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
@@ -6,7 +8,6 @@ import { put } from '../authority/records.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** settled.md 34: who is bound to an agence gives parcels and pick-ups to its livreurs, or to one bound to none. */
 let world: BonWorld
 let agent: PocketBase
 let his: string

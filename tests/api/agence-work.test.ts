@@ -1,3 +1,5 @@
+/** Réclamations, money, dépenses, requests and conversations are of an agence as its parcels are. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
@@ -6,7 +8,6 @@ import { put } from '../authority/records.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** settled.md 34: réclamations, money, spendings, requests and talk are of an agence as its parcels are. */
 let world: BonWorld
 let casa: PocketBase
 let agadir: PocketBase

@@ -1,3 +1,5 @@
+/** People of an agence see the parcels it has and those sent to it, and no others. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
@@ -5,7 +7,6 @@ import { checkCounters } from '#server/verify/counters.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type BonWorld, bonWorld } from './bons-world.ts'
 
-/** features.md, 112: people of an agence see the parcels it has and those sent to it, and no others. */
 let world: BonWorld
 let casa: PocketBase
 let agadir: PocketBase

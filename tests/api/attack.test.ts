@@ -1,3 +1,8 @@
+/**
+ * A check against a hang only: `npm run bench -- attack` measures. Every route of the router gets inputs that
+ * once blocked the process for seconds, while another client loads a page.
+ */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type Attack, attacksOn } from '../../bench/attack/attacks.ts'
@@ -6,10 +11,6 @@ import { wrongAnswers } from '../../bench/attack/expected.ts'
 import { Siege } from '../../bench/attack/siege.ts'
 import { type DemoRole, type TestWasl, testWasl } from '../support/wasl.ts'
 
-/**
- * A check against a hang only: `npm run bench -- attack` measures. Every route of the router gets inputs that
- * once blocked the process for seconds, while another client loads a page.
- */
 const PATIENCE_MS = 1_000
 const TRIES = 3
 

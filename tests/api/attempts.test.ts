@@ -1,3 +1,5 @@
+/** Moves that depend on earlier attempts, on postponements and on amounts. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +10,6 @@ import { idOf, refusal } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** features.md, 39, 40 and 47: moves that depend on days, reports and amounts. */
 let hall: Hall
 beforeAll(async () => {
   hall = await openHall()

@@ -1,9 +1,9 @@
+/** No response, and with SOAK no response time either, reveals whether there is such an account. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
-
-/** No response, and with SOAK no response time either, reveals whether there is such an account. */
 
 const KNOWN = 'rami@library.test'
 const UNKNOWN = 'nobody@library.test'

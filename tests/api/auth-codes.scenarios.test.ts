@@ -1,9 +1,9 @@
+/** Codes by e-mail, two factors, the auth rule, and remembered devices. */
+
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
 import { GUARD, NOW, OTHER, PASSWORD, READER, type World } from './world.ts'
-
-/** Codes by e-mail, two factors, the auth rule, and remembered devices. */
 
 const RAMI = 'rami@library.test'
 const GITA = 'gita@library.test'

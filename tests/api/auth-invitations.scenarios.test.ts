@@ -1,9 +1,9 @@
+/** Whoever manages an account without an e-mail hands over a code. */
+
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
 import { CLOSED_ACCOUNT, GUARD, LIBRARIAN, OTHER, PASSWORD, READER, type World } from './world.ts'
-
-/** An account without an e-mail: who manages it hands over a code. */
 
 const at = (action: string) => `/api/collections/members/${action}`
 const invite = { method: 'POST', url: at(`invite/${READER}`), as: 'librarian' } as const

@@ -1,3 +1,5 @@
+/** Mails with a link: to choose a password, to verify an e-mail, to change it. */
+
 import { expect } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
 import { signToken, TOKEN_SECONDS } from '#server/core/auth/tokens.ts'
@@ -6,8 +8,6 @@ import { sql } from '#server/db/sql.ts'
 import { library } from './library.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'
 import { GUARD, OTHER, PASSWORD, READER, SECRET, type World } from './world.ts'
-
-/** Mails with a link: to choose a password, to verify an e-mail, to change it. */
 
 const at = (action: string) => `/api/collections/members/${action}`
 const NEW = 'nouveau-mot-2026'

@@ -1,10 +1,10 @@
+/** Rate limits on requested mails and guessed secrets, over HTTP, in one process and in two. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
 import { sql } from '#server/db/sql.ts'
 import { refused, send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, serveLibrary, type World } from './world.ts'
-
-/** Rate limits on requested mails and guessed secrets, over HTTP, in one process and in two. */
 
 const RAMI = 'rami@library.test'
 const OMAR = 'omar@library.test'

@@ -1,10 +1,10 @@
+/** The log of the server, mainly about sign-ins, at the level of production. */
+
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
-
-/** The log of the server, mainly about sign-ins, at the level of production. */
 
 const log: string[] = []
 let world: World

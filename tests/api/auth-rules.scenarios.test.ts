@@ -1,9 +1,9 @@
+/** Conditions of an auth rule, and the uniqueness of an id over all auth collections. */
+
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { refused, scenarios, send } from './scenario.ts'
 import { DRIVER, GUARD, PASSWORD, READER, type World } from './world.ts'
-
-/** Conditions of an auth rule, and the uniqueness of an id over all auth collections. */
 
 const GITA = 'gita@library.test'
 const at = (action: string) => `/api/collections/guards/${action}`

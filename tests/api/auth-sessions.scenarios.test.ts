@@ -1,3 +1,5 @@
+/** Sessions ended by their owner, and impersonation for a limited time. */
+
 import { expect } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
 import { readClaims } from '#server/core/auth/tokens.ts'
@@ -14,8 +16,6 @@ import {
   serveLibrary,
   type World,
 } from './world.ts'
-
-/** Sessions ended by their owner, and impersonation for a limited time. */
 
 const at = (action: string, accounts = 'drivers') => `/api/collections/${accounts}/${action}`
 const KEPT = '/api/collections/_sessions/records'

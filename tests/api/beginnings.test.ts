@@ -1,11 +1,11 @@
+/** Values a create may give for code, state and people of a commande: kept, or refused at their field. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireRow } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-
-/** Values a create may give for code, state and people of a commande: kept, or refused at their field. */
 
 let wasl: TestWasl
 let moderateur: PocketBase

@@ -1,3 +1,5 @@
+/** Internal notes of staff on a claim, requested through every API by its client and by its livreur. */
+
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
@@ -6,7 +8,6 @@ import { idOf, statusOf } from '../support/people.ts'
 import { photo } from '../support/photo.ts'
 import { type ClaimsWorld, openClaimsWorld } from './claims-world.ts'
 
-/** Internal notes of staff on a claim, requested through every API by its client and by its livreur. */
 const SECRET = 'Ce client doit encore 900 DH'
 
 let world: ClaimsWorld

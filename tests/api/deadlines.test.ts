@@ -1,12 +1,13 @@
+/**
+ * With every table locked, each request that queries the database waits for its deadline. So each route of
+ * the router shows that its statements have one, and its response after it.
+ */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ident, join, sql } from '#server/db/sql.ts'
 import { type Target, targetsOn } from '../../bench/attack/attacks.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/**
- * With every table locked, each request that queries the database waits for its deadline. So each route of
- * the router shows that its statements have one, and its response after it.
- */
 const HASTE = 20
 const readWords = (seconds: string) =>
   `Cette demande prend plus de ${seconds} s à calculer. Précisez-la : une période, un état ou une ville, ou moins de relations dans le filtre.`

@@ -1,3 +1,8 @@
+/**
+ * A create without a value gets the declared default. A given value is kept, false and 0
+ * included, or refused with a reason.
+ */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DECLARED } from '#model/collections.ts'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
@@ -5,11 +10,6 @@ import { defaultOf, type Field } from '#model/schema/fields.ts'
 import { newId } from '#server/core/base/ids.ts'
 import { idOf, STRONG } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
-
-/**
- * A create without a value gets the declared default. A given value is kept, false and 0
- * included, or refused with a reason.
- */
 
 let wasl: TestWasl
 let token: string

@@ -1,10 +1,10 @@
+/** `expand`, row by row. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import { relation, text } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/base/access.ts'
 import { ALI, id, type Museum, openMuseum, type Visitor, type Wing } from './museum.ts'
-
-/** `expand`, row by row. */
 
 const noun = { one: 'objet', many: 'objets' }
 /** Seen through another record only, by callers with a certain header. */

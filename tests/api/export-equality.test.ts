@@ -1,3 +1,5 @@
+/** Every export has the values of the record list, in each field, with two different values of each. */
+
 import Papa from 'papaparse'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,8 +11,6 @@ import { insertRow } from '#server/core/base/storage.ts'
 import { drawnIds, drawnRows } from '#tests/support/drawn-rows.ts'
 import { idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-
-/** Every export has the values of the record list, in each field, with two different values of each. */
 
 type WireItem = Record<string, unknown> & { expand?: Record<string, WireItem | WireItem[]> }
 

@@ -1,7 +1,7 @@
+/** The filter language, row by row: the results of each filter over the records of the museum. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lettersOf, type Museum, NOW, openMuseum, type Visitor } from './museum.ts'
-
-/** The filter language, row by row: the results of each filter over the records of the museum. */
 
 const ALL = 'ABCDEF'
 const NONE = ''

@@ -1,3 +1,5 @@
+/** Attacks by somebody with an account: forgeries, other people's records, nonsense. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +7,6 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** Attacks by somebody with an account: forgeries, other people's records, nonsense. */
 let hall: Hall
 let other: PocketBase
 let rival: PocketBase

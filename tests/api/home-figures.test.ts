@@ -1,3 +1,5 @@
+/** The figures of the home page equal a recount of the records. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -15,7 +17,6 @@ import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import type { TestWasl } from '../support/wasl.ts'
 import { openParcelWorld } from './parcel-world.ts'
 
-/** Features row 93 and screens 4.5: figures of the home page, equal to a recount of the records. */
 const SLICES = process.env.SOAK === '1' ? 10_000 : 1_000
 let world: Awaited<ReturnType<typeof openParcelWorld>>
 let wasl: TestWasl
@@ -27,7 +28,6 @@ beforeAll(async () => {
   ;({ wasl, staff } = world)
 }, 120_000)
 afterAll(() => wasl.close())
-
 /** Seconds the clock of the product is ahead, to outlive shared responses. */
 let later = 0
 /** The home figures, after the shared response has expired. */

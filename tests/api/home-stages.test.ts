@@ -1,3 +1,5 @@
+/** The median time of delivered parcels from one stage to the next, equal to a recount of their suivis. */
+
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -9,7 +11,6 @@ import { measureStagesTonight } from '#server/jobs/measure-stages.ts'
 import { account } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** The median time of delivered parcels from one stage to the next, equal to a recount of their suivis. */
 let wasl: TestWasl
 let commands: RecordModel[]
 let movesOf: Map<string, RecordModel[]>

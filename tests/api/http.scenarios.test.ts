@@ -1,7 +1,7 @@
+/** HTTP itself, row by row: methods, addresses, headers. The runner, `scenario.ts`, asserts each row. */
+
 import { refused, scenarios } from './scenario.ts'
 import { BOOK, READER } from './world.ts'
-
-/** The runner, `scenario.ts`, asserts the status of each row and its other expectations. */
 
 const GONE = refused(404, "The requested resource wasn't found.")
 

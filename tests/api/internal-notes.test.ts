@@ -1,10 +1,11 @@
+/** Internal notes of staff in a client's conversation, requested by the client through every API. */
+
 import type PocketBase from 'pocketbase'
 import type { ClientResponseError, RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** Internal notes of staff in a client's conversation, requested by the client through every API. */
 const SECRET = 'Ce client doit encore 900 DH'
 
 let wasl: TestWasl

@@ -1,3 +1,5 @@
+/** The selection of the commandes of a lot. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +8,6 @@ import { receivedParcels } from '../support/parcels.ts'
 import { idOf, refusal } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** The selection of the commandes of a lot. */
 let wasl: TestWasl
 let staff: PocketBase
 let livreur: string

@@ -1,11 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { sql } from '#server/db/sql.ts'
-import { type TestDatabase, testDatabase } from '../support/database.ts'
-
 /**
  * Each test of the product ends with a comparison of its database with the journal (`testDatabase`). Rows the
  * product writes without a line make it fail; rows the test itself writes, through `behind`, do not.
  */
+
+import { afterEach, expect, test } from 'vitest'
+import { sql } from '#server/db/sql.ts'
+import { type TestDatabase, testDatabase } from '../support/database.ts'
 
 let database: TestDatabase
 afterEach(() => database.drop().catch(() => {}))

@@ -1,13 +1,14 @@
+/**
+ * Round trips to PostgreSQL of a transition. Each costs more than most statements in it, so
+ * independent statements are sent together.
+ */
+
 import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/**
- * Round trips to PostgreSQL of a transition. Each costs more than most statements in it, so
- * independent statements are sent together.
- */
 let world: ParcelWorld
 
 beforeAll(async () => {

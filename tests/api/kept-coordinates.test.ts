@@ -1,3 +1,5 @@
+/** Phone and address of a finished parcel disappear from its livreur’s view after 30 days. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -6,7 +8,6 @@ import { Listener } from '../support/listener.ts'
 import { idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** domain.md: phone and address of a finished parcel disappear from its livreur’s view after 30 days. */
 let wasl: TestWasl
 let livreur: PocketBase
 let staff: PocketBase

@@ -1,10 +1,10 @@
+/** Pages and orders of lists, row by row. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import { count, json, relation } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/base/access.ts'
 import { id, lettersOf, type Museum, openMuseum, type Visitor, type Wing } from './museum.ts'
-
-/** Pages and orders of lists, row by row. */
 
 /** More records than a page may hold. */
 const drops: Wing = {

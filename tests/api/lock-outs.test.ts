@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from './scenario.ts'
-import { openLibrary, PASSWORD, READER, type World } from './world.ts'
-
 /**
  * Strangers guess passwords of an account from one address; its owner signs in from
  * another, or with a known device.
  */
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { send } from './scenario.ts'
+import { openLibrary, PASSWORD, READER, type World } from './world.ts'
 
 const RAMI = 'rami@library.test'
 const STRANGER = '198.51.100.9'

@@ -1,8 +1,8 @@
+/** An unreadable body is its sender's mistake: it gets a 400, and logs no error of the server. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'
-
-/** An unreadable body is its sender's mistake: it gets a 400, and logs no error of the server. */
 
 const log: string[] = []
 let world: World

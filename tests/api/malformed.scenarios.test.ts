@@ -1,7 +1,7 @@
+/** Bodies that do not match their content type: nothing is guessed, nothing is stored. */
+
 import { expect } from 'vitest'
 import { refused, type Scenario, scenarios } from './scenario.ts'
-
-/** Bodies that do not match their content type: nothing is guessed, nothing is stored. */
 
 const FOLIOS = '/api/collections/folios/records'
 const REFUSED = refused(400, 'Something went wrong while processing your request.')

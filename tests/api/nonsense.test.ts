@@ -1,3 +1,5 @@
+/** Nonsense values, and far too many of them: each is refused with a reason, and none is an error of the server. */
+
 import type PocketBase from 'pocketbase'
 import type { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** Values of no sense, and far too many of them: refused in words, never an error of ours. */
 let hall: Hall
 let parcel: string
 let bon: string

@@ -1,3 +1,8 @@
+/**
+ * No value is dropped silently: whatever value somebody who may edit a record sends for a field, the response
+ * has it, or it is refused with a reason. Hidden fields are ignored.
+ */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { zeroOf } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
@@ -8,11 +13,6 @@ import { declared, otherValue, put } from '#tests/authority/records.ts'
 import type { Target } from '#tests/authority/target-makers.ts'
 import { TARGETS } from '#tests/authority/targets.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-
-/**
- * No value is dropped silently: whatever value somebody who may edit a record sends for a field, the response
- * has it, or it is refused with a reason. Hidden fields are ignored.
- */
 
 let wasl: TestWasl
 let people: readonly Person[]

@@ -1,10 +1,10 @@
+/** The flow of one call: the code comes back through the realtime connection of the client. */
+
 import { EventSource } from 'eventsource'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { type OAuth2World, openOAuth2World } from './oauth2-world.ts'
-
-/** The flow of one call: the code comes back through the realtime connection of the client. */
 
 /** The official client uses the browser's own; Node has none. */
 globalThis.EventSource ??= EventSource

@@ -1,3 +1,5 @@
+/** Each process keeps the graph in memory: a change made by one applies in the other. */
+
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +11,6 @@ import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Each process keeps the graph in memory: a change made by one applies in the other. */
 let world: ParcelWorld
 let here: PocketBase
 let there: PocketBase

@@ -1,3 +1,5 @@
+/** States that a company adds, their edges, and the removed ones. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +7,6 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { account, refusal, refusedFields, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** settled.md, 32: states a company adds, their edges, and the removed ones. */
 let world: ParcelWorld
 let staff: PocketBase
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** Calls of one phone that overlap each other, or work of the office. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -7,7 +9,6 @@ import { account, idOf, statusOf } from '../support/people.ts'
 import { releasedTogether } from '../support/released-together.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Calls of one phone that overlap each other, or work of the office. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld({ connections: 16 })

@@ -1,3 +1,8 @@
+/**
+ * Query plans of lists. 40,000 commandes are enough for the planner to skip a useless index. They have a day
+ * of changes behind them: a fresh COPY has no dead rows, and exact statistics.
+ */
+
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collections, DECLARED } from '#model/collections.ts'
@@ -16,10 +21,6 @@ import { type Ask, dayOf, liveDay } from '../../bench/users/working-day.ts'
 import type { Behind } from '../support/behind.ts'
 import { testDatabase } from '../support/database.ts'
 
-/**
- * Query plans of lists. 40,000 commandes are enough for the planner to skip a useless index. They have a day
- * of changes behind them: a fresh COPY has no dead rows, and exact statistics.
- */
 const COMMANDS = 40_000
 
 let db: PgDatabase

@@ -1,3 +1,5 @@
+/** Photos and signatures come apart from the results that announce them, in either order and more than once. */
+
 import { createHash, randomBytes } from 'node:crypto'
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +12,6 @@ import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { PNG } from '../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Photos and signatures come apart from the results that announce them, in either order and more than once. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()

@@ -1,3 +1,5 @@
+/** Quartiers of the large villes: shipped, and served like their ville where they set nothing themselves. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
@@ -9,7 +11,6 @@ import districts from '../../model/data/quartiers.json' with { type: 'json' }
 import { account, idOf, refusedFields } from '../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './money/fee-world.ts'
 
-/** Quartiers of the large villes: shipped, and served like their ville where they set nothing themselves. */
 const CASA = villeId('Casablanca')
 const SEBAA = villeId('Aïn Sebaâ, Casablanca')
 const ANFA = villeId('Anfa, Casablanca')

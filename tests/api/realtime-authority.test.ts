@@ -1,3 +1,5 @@
+/** A listener receives a change exactly when it could have read the record, with the same content. */
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
@@ -10,7 +12,6 @@ import { install } from '#server/core/install.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Listener, withOptions } from '../support/listener.ts'
 
-/** A listener receives a change exactly when it could have read the record, with the same content. */
 const RUNS = process.env.SOAK ? 400 : 6
 /** Long: every case serves an engine of its own. */
 const TIME = process.env.SOAK ? 3_600_000 : 60_000

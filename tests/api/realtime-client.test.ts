@@ -1,3 +1,5 @@
+/** Realtime through the client of the product's own pages. */
+
 import type { Socket } from 'node:net'
 import { EventSource } from 'eventsource'
 import { expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { holds, type Source, Stream } from '#web/lib/realtime/realtime-stream.ts
 import { setUpListening } from './listening.ts'
 import { SHELF } from './world.ts'
 
-/** The client of our pages. */
 const { world, people } = await setUpListening()
 
 const rename = (name: string) => people.call('librarian', 'PATCH', `shelves/records/${SHELF}`, { name })

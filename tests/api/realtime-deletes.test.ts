@@ -1,3 +1,8 @@
+/**
+ * A delete is sent to listeners that could list the record before it, even if the transaction deleted
+ * records their rule depends on.
+ */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import { bool, date, relation, text } from '#model/schema/fields.ts'
@@ -11,11 +16,6 @@ import { install } from '#server/core/install.ts'
 import type { Tx } from '#server/db/database.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { Listener, withOptions } from '../support/listener.ts'
-
-/**
- * A delete is sent to listeners that could list the record before it, even if the transaction deleted
- * records their rule depends on.
- */
 
 const boxes = collection('boxes', {
   labels: { one: 'boîte', many: 'boîtes' },

@@ -1,3 +1,5 @@
+/** Two independent processes on one database. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromCanonical } from '#server/clock.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
@@ -5,7 +7,6 @@ import type { Listener } from '../support/listener.ts'
 import { Listening } from './listening.ts'
 import { openLibrary, READER, SHELF, serveLibrary, type World } from './world.ts'
 
-/** Two independent processes on one database. */
 let here: World
 let there: Pick<World, 'app' | 'engine' | 'url'>
 let db: PgDatabase

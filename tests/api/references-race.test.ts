@@ -1,14 +1,14 @@
+/**
+ * The target of a new relation is not deleted concurrently, though small collections are looked up in memory:
+ * of two people on separate connections, one is refused, and no reference dangles.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { raw, sql } from '#server/db/sql.ts'
 import { idOf, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
-
-/**
- * The target of a new relation is not deleted concurrently, though small collections are looked up in memory:
- * of two people on separate connections, one is refused, and no reference dangles.
- */
 
 let wasl: TestWasl
 let staff: PocketBase

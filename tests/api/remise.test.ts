@@ -1,3 +1,8 @@
+/**
+ * A delivery by the recipient's code: after five wrong codes it is locked, and a photo and a signature, with a
+ * flag, take its place.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MOST_WRONG_CODES } from '#model/domain/commande/remise-code.ts'
@@ -7,7 +12,6 @@ import { newId } from '#server/core/base/ids.ts'
 import { idOf, refusal, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** features.md, 44: the recipient's code, five wrong lock it, then photo and signature with a flag. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()

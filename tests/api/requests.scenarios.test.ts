@@ -1,13 +1,13 @@
+/**
+ * Rules of every request, by caller, collection and method, row by row. The runner, `scenario.ts`, asserts
+ * the status of each row and its other expectations.
+ */
+
 import { fromCanonical } from '#server/clock.ts'
 import { signToken } from '#server/core/auth/tokens.ts'
 import { library } from './library.ts'
 import { refused, type Scenario, scenarios } from './scenario.ts'
 import { BOOK, NOW, READER, SECRET, SHELF, type World } from './world.ts'
-
-/**
- * Rules of every request, by caller, collection and method, row by row. The runner, `scenario.ts`, asserts
- * the status of each row and its other expectations.
- */
 
 const BOOKS = '/api/collections/books/records'
 const SHUT = refused(403, 'Only superusers can perform this action.')

@@ -1,10 +1,10 @@
+/** Access rules, row by row: each has a collection of its own with the same three notes. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import { bool, count, relation, select, text } from '#model/schema/fields.ts'
 import { type Access, access, allow } from '#server/core/base/access.ts'
 import { ALI, CHIEF, id, lettersOf, type Museum, openMuseum, type Visitor, type Wing, ZOE } from './museum.ts'
-
-/** Access rules, row by row: each has a collection of its own with the same three notes. */
 
 const NOTES = [
   {

@@ -1,8 +1,9 @@
+/** A livreur who guesses codes learns nothing: not that a parcel exists, nor whose it is. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, idOf } from '../support/people.ts'
 import { openHall } from './scan-hall.ts'
 
-/** A livreur who guesses codes learns nothing: not that a parcel exists, nor whose it is. */
 let hall: Awaited<ReturnType<typeof openHall>>
 beforeAll(async () => {
   hall = await openHall()

@@ -1,9 +1,10 @@
+/** The way of a scan through the code: the files whose functions run while one is served. */
+
 import { Session } from 'node:inspector/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** The way of a scan, as the process that serves it goes. */
 let hall: Hall
 const profiler = new Session()
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** The texts of a commande that searches look into stand in a table of their own: they are those of the moment all the same. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
@@ -5,8 +7,6 @@ import { contains } from '#model/schema/filter.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-
-/** The texts of a commande that searches look into stand in a table of their own: they are those of the moment all the same. */
 
 let wasl: TestWasl
 let moderateur: PocketBase

@@ -1,9 +1,10 @@
+/** A setting requires a second factor of caissiers and of « Moderateurs ». */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, refusal, signIn, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** settled.md 35: a setting requires a second factor of caissiers and of « Moderateurs ». */
 let wasl: TestWasl
 let staff: PocketBase
 

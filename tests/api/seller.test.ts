@@ -1,10 +1,11 @@
+/** A merchant prints names of their own on parcels, never those of another. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** A merchant prints names of their own on parcels, never those of another. */
 let wasl: TestWasl
 let staff: PocketBase
 let client: PocketBase

@@ -1,3 +1,5 @@
+/** One value set in many records: rows, journal and events equal those of single writes. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections, DECLARED, type Row } from '#model/collections.ts'
 import { fromDirhams } from '#model/domain/money.ts'
@@ -11,7 +13,6 @@ import { ident, sql } from '#server/db/sql.ts'
 import { drawnIds, drawnRows } from '../support/drawn-rows.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** One value set in many records: rows, journal and events equal those of single writes. */
 let wasl: TestWasl
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** A livreur on tour whose phones are silent for an hour is on the home page. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PIN_DAYS } from '#model/domain/commande/pin.ts'
@@ -10,7 +12,6 @@ import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** Features row 135: a livreur on tour whose phones are silent for an hour is on the home page. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()

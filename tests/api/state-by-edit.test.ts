@@ -1,3 +1,5 @@
+/** A PATCH of `status` acts as a suivi: its other values are kept in the suivi, or refused at their field. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,8 +10,6 @@ import { openDay } from '#tests/support/open-day.ts'
 import { account, idOf, refusal } from '#tests/support/people.ts'
 import { PNG, photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
-
-/** A PATCH of `status` acts as a suivi: its other values are kept in the suivi, or refused at their field. */
 
 let hall: Hall
 let agent: PocketBase

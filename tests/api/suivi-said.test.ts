@@ -1,3 +1,5 @@
+/** Every value sent with a move is kept in its suivi, or refused. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { account, idOf, refusedFields } from '../support/people.ts'
 import { photo } from '../support/photo.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
-/** settled.md 30: every value sent with a move is kept in its suivi, or refused. */
 let hall: Hall
 let other: PocketBase
 

@@ -1,3 +1,5 @@
+/** A livreur undoes a result: within a minute freely, then with a reason until the tour ends. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -7,7 +9,6 @@ import { account, idOf, refusal } from '../support/people.ts'
 import { proven } from '../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/** A livreur undoes a result: within a minute freely, then with a reason until the tour ends. */
 let world: ParcelWorld
 beforeAll(async () => {
   world = await openParcelWorld()

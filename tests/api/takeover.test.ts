@@ -1,10 +1,11 @@
+/** Nobody can take over an account in use (decision 019). */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, signIn, statusOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
 
-/** Nobody can take over an account in use: settled.md 35, decision 019. */
 let wasl: TestWasl
 let staff: PocketBase
 

@@ -1,13 +1,11 @@
+/** After a delivery the recipient rates it once, from 1 to 5 with a note, and may change the avis for a day. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/**
- * Point 8: after a delivery, the recipient rates it once, from 1 to 5 with a
- * note, and may change it for a day.
- */
 let world: ParcelWorld
 let livreur: PocketBase
 beforeAll(async () => {

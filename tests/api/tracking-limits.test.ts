@@ -1,3 +1,5 @@
+/** Rate limits on tracking pages and guessed digits, over HTTP, in two processes with the same clock. */
+
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -5,8 +7,6 @@ import { readConfig } from '#server/config.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
-
-/** Rate limits on tracking pages and guessed digits, over HTTP, in two processes with the same clock. */
 
 const TOKEN = 'abcd1234efgh5678'
 const UNKNOWN = '/suivi/010101-010101'

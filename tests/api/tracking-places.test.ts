@@ -1,3 +1,5 @@
+/** The recipient shares a position by one tap, for this parcel and its livreur, and can withdraw it. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PIN_DAYS } from '#model/domain/commande/pin.ts'
@@ -10,9 +12,6 @@ import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf, statusOf } from '../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from './parcel-world.ts'
 
-/**
- * Point 8: the recipient shares a position by one tap, for this parcel and its livreur, and can withdraw it.
- */
 let world: ParcelWorld
 let livreur: PocketBase
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** The figures of a closed tour are corrected with a reason, never undone. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { idOf, refusal } from '../support/people.ts'
 import { workDay } from '../support/work-day.ts'
 import { type Hall, openHall, type Scan } from './scan-hall.ts'
 
-/** domain.md, 3.6: the figures of a closed tour are corrected with a reason, never undone. */
 let hall: Hall
 beforeAll(async () => {
   hall = await openHall()

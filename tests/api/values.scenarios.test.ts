@@ -1,3 +1,5 @@
+/** The stored value of each kind of field for each sent value, or its error, row by row. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collection } from '#model/schema/collection.ts'
 import {
@@ -16,8 +18,6 @@ import {
 } from '#model/schema/fields.ts'
 import { access, allow } from '#server/core/base/access.ts'
 import { id, type Museum, NOW, openMuseum, type Wing } from './museum.ts'
-
-/** The stored value of each kind of field for each sent value, or its error, row by row. */
 
 const options = { x: 'X', y: 'Y', z: 'Z' }
 const kinds = (required: boolean) => ({

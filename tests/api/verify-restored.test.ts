@@ -1,3 +1,5 @@
+/** Restored rows are proven as before, by the lines and digests in the backup. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +16,6 @@ import { verify } from '#server/verify/verify.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 import { idOf } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
-
-/** Restored rows are proven as before, by the lines and digests in the backup. */
 
 let wasl: TestWasl
 let place: TestDatabase

@@ -1,3 +1,9 @@
+/**
+ * The rights of everybody: `rule.ts` declares them, each cell is checked through HTTP,
+ * and `docs/authority.md` is generated from the rule (`WRITE_AUTHORITY=1`). No
+ * expectation is copied from a response.
+ */
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collections } from '#model/collections.ts'
@@ -11,11 +17,6 @@ import { written } from './table.ts'
 import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
-/**
- * The rights of everybody: `rule.ts` declares them, each cell is checked through HTTP,
- * and `docs/authority.md` is generated from the rule (`WRITE_AUTHORITY=1`). No
- * expectation is copied from a response.
- */
 const PAGE = new URL('../../docs/authority.md', import.meta.url)
 const START = '<!-- table -->\n'
 const AT_ONCE = 6

@@ -1,3 +1,8 @@
+/**
+ * Every action that moves money, tried by everybody: it works for those who may, and
+ * changes nothing for the others.
+ */
+
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAUSES } from '#server/ledger/causes.ts'
@@ -6,10 +11,6 @@ import type { Grantee } from './money-action.ts'
 import { type MoneyActions, openMoneyActions } from './money-actions.ts'
 import { ALL } from './people.ts'
 
-/**
- * Every action that moves money, tried by everybody: it works for those who may, and
- * changes nothing for the others.
- */
 let money: MoneyActions
 const people: { readonly name: string; readonly is: readonly string[]; readonly pb: PocketBase }[] = []
 

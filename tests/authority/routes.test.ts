@@ -1,3 +1,5 @@
+/** The rights on custom routes, by the same rule and for the same people as those on records. */
+
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
@@ -6,7 +8,6 @@ import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'
 
-/** The rights on custom routes, by the same rule and for the same people as those on records. */
 let wasl: TestWasl
 let people: readonly Person[]
 

@@ -73,8 +73,8 @@ const LEDGER = [here(['Factures clients', 'Factures livreurs'], 'lv')]
 const NOTHING: readonly Grant[] = []
 
 /**
- * « Who may, in one table » with lines 34 and 35 of what is settled, as data, by title of `TARGETS`. The
- * rights of a person are the union of the grants for that person: no combination gives anything else.
+ * The rights of everybody, as data, by title of `TARGETS`. Those of a person are the union of the grants for that
+ * person: no combination gives anything else.
  */
 export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   'users (client)': [

@@ -1,3 +1,8 @@
+/**
+ * Every other access to a record agrees with REST: batch, expand, aggregate, export and realtime are tried on
+ * the same records by the same people. The table itself is `authority.test.ts`.
+ */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { readConfig } from '#server/config.ts'
@@ -14,10 +19,6 @@ import { declared, put } from './records.ts'
 import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
-/**
- * Every other access to a record agrees with REST: batch, expand, aggregate, export and realtime are tried on
- * the same records by the same people. The table itself is `authority.test.ts`.
- */
 const soak = describe.runIf(process.env.SOAK)
 
 soak('what REST refuses, nothing else gives', () => {

@@ -1,3 +1,5 @@
+/** Runs each benchmark from the command line at a two hundredth of its size: the results mean nothing. */
+
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT, temporaryFolder } from '#tests/support/wasl-process.ts'
 
-/** Runs each benchmark from the command line at a two hundredth of its size: the results mean nothing. */
 const SHARE = '0.005'
 /** `attack` sends bodies of their full size whatever the share; `attack.test.ts` sends them as other callers too. */
 const CALLERS = 'guest'

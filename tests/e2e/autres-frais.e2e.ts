@@ -1,11 +1,12 @@
+/**
+ * Fees without a column in the grid: a percentage of the cash and an insurance, from setting to explanation.
+ */
+
 import type { RecordModel } from 'pocketbase'
 import { expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/**
- * Fees without a column in the grid: a percentage of the cash and an insurance, from setting to explanation.
- */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client } = await demoPeople(desk)

@@ -1,3 +1,5 @@
+/** Returns, and parcels a client hands over: by badge, by scan, checked, and signed. */
+
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,7 +10,6 @@ import { choose, close, group, openBon, panel, printed, shows, sign, step } from
 import { expectQuiet, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 
-/** Returns, and parcels a client hands over: by badge, by scan, checked, and signed. */
 const desk = await openDesk({ environment: { DEMO_COMMANDS: '1', RATE_LIMITS: 'off' }, refusals: [400, 409] })
 const { page } = desk
 const scene = await bonScene(desk)

@@ -1,3 +1,5 @@
+/** Bons from their first line to their closing, as they are worked with on their pages. */
+
 import type { Locator } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { bonScene, three } from './bon-scene.ts'
 import { choose, group, openBon, panel, prepare, print, shows, sign, signature, step } from './bon-screens.ts'
 import { openDesk } from './desk.ts'
 
-/** Bons from their first line to their closing, as they are worked with on their pages. */
 const desk = await openDesk({ environment: { DEMO_COMMANDS: '1', RATE_LIMITS: 'off' }, refusals: [400, 409] })
 const { page } = desk
 const scene = await bonScene(desk)

@@ -1,3 +1,8 @@
+/**
+ * Decisions a cashier leaves to another person: gaps, cash on its way to the bank,
+ * dépenses; and a gap that is paid back.
+ */
+
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, expect, test } from 'vitest'
@@ -8,10 +13,6 @@ import { expectQuiet, faults, PHONE } from './browser.ts'
 import { openStage } from './desk.ts'
 import { tillCast } from './till-cast.ts'
 
-/**
- * Decisions a cashier leaves to another person: gaps, cash on its way to the bank,
- * dépenses; and a gap that is paid back.
- */
 const stage = await openStage({ DEMO_COMMANDS: '1', RATE_LIMITS: 'off' })
 const { page, noise } = await stage.open()
 const { staff, agence, courier, loaded, move } = await tillCast(stage)

@@ -1,3 +1,5 @@
+/** A cashier's hour: 25 couriers settled by badge, count and one key, then the day closed to the centime. */
+
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
@@ -10,7 +12,6 @@ import { openDesk } from './desk.ts'
 import { type Courier, notesOf, tillCast } from './till-cast.ts'
 import { wedge } from './wedge.ts'
 
-/** A cashier's hour: 25 couriers settled by badge, count and one key, then the day closed to the centime. */
 const desk = await openDesk({ environment: { DEMO_COMMANDS: '1', RATE_LIMITS: 'off' }, refusals: [404, 409] })
 const { page } = desk
 const cast = await tillCast(desk)

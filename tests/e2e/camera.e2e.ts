@@ -1,3 +1,5 @@
+/** Chromium is given a film instead of a camera: the label of one parcel, held before it all along. */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +13,6 @@ import { expectQuiet, launch, PHONE, ROLES, signIn, type Visit, visit } from './
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Chromium is given a film instead of a camera: the label of one parcel, held before it all along. */
 let folder: string
 let product: Product
 let browser: Browser

@@ -1,13 +1,14 @@
+/**
+ * A claim from both sides: its client opens it, the desk answers, notes among staff, decides,
+ * and the client reads the reason.
+ */
+
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { PNG } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/**
- * A claim from both sides: its client opens it, the desk answers, notes among staff, decides,
- * and the client reads the reason.
- */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client, livreur, agence } = await demoPeople(desk)

@@ -1,10 +1,11 @@
+/** The accounts of a month: files for the accountant, the tax, a closing by two persons, and the margins. */
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { account } from '../support/people.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 
-/** The accounts of a month: files for the accountant, the tax, a closing by two persons, and the margins. */
 const desk = await openDesk()
 const { page } = desk
 const staff = await desk.sdk('moderateur')

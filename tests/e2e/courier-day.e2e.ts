@@ -1,3 +1,8 @@
+/**
+ * The day of a livreur on a phone of 360×740, in French and Arabic, while the network goes and comes by a
+ * plan drawn from a seed: at the end, the server has exactly the livreur's results.
+ */
+
 import fc from 'fast-check'
 import type PocketBase from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
@@ -13,10 +18,6 @@ import { openStage } from './desk.ts'
 import { phone } from './killable-phone.ts'
 import { move } from './offline-stage.ts'
 
-/**
- * The day of a livreur on a phone of 360×740, in French and Arabic, while the network goes and comes by a
- * plan drawn from a seed: at the end, the server has exactly the livreur's results.
- */
 const LONG = process.env.SOAK === '1'
 const PARCELS = LONG ? 40 : KINDS.length
 const FIRST_SEED = Number(process.env.SOAK_SEED ?? 1)

@@ -1,3 +1,5 @@
+/** Ten parcels through a whole day, with five people at their screens. Each test goes on from the one before. */
+
 import { expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { close, panel, prepare, shows, sign } from './bon-screens.ts'
@@ -36,7 +38,6 @@ import {
 } from './day-screens.ts'
 import { expectWholeHistory, FILE, move, parcelAt, refused, statesOf } from './day-world.ts'
 
-/** Ten parcels through a whole day, with five people at their screens. Each test goes on from the one before. */
 const day = await openDay()
 const { world, pages, id, code, codes, at, states, bonAt, twinOf, lackingOnPapers } = day
 const { casa, fes } = world

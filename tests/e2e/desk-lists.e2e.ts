@@ -1,10 +1,11 @@
+/** Actions at a desk in any list: select rows, filter at once, type before a form has opened. */
+
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { keepBack } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** Actions at a desk in any list: select rows, filter at once, type before a form has opened. */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client, agence } = await demoPeople(desk)

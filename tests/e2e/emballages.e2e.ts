@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
-import { expectQuiet, PHONE, signIn } from './browser.ts'
-import { openStage } from './desk.ts'
-
 /**
  * Packaging on screen: a merchant orders on a phone, the agence prepares and
  * delivers, the merchant sees the rest.
  */
+
+import { expect, test } from 'vitest'
+import { expectQuiet, PHONE, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+
 const { open, sdk } = await openStage()
 const staff = await sdk('moderateur')
 const merchant = await sdk('client')

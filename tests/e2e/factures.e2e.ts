@@ -1,10 +1,11 @@
+/** Staff who bill clients prepare, check and issue a period. */
+
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { format, fromDirhams, parseAmount } from '#model/domain/money.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** A period prepared, looked at and issued by who bills clients. */
 const desk = await openDesk()
 const { page } = desk
 

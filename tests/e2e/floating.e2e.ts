@@ -1,7 +1,8 @@
+/** Code of floating elements is loaded after the page: nothing typed is lost to a wait. */
+
 import { expect, test } from 'vitest'
 import { openDesk } from './desk.ts'
 
-/** Code of floating elements is loaded after the page: nothing typed is lost to a wait. */
 const { page } = await openDesk()
 
 const bar = () => page.getByRole('search', { name: 'Filtrer la liste' })

@@ -1,9 +1,10 @@
+/** Initial values of forms: the defaults of the record, and the agence of somebody bound to one. */
+
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ROLES, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
-/** Initial values of forms: the defaults of the record, and the agence of somebody bound to one. */
 const stage = await openStage()
 const staff = await stage.sdk('moderateur')
 

@@ -1,3 +1,5 @@
+/** Thirty days of figures on the home page: each opens its list, each chart has its table and its file. */
+
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { HomeFigures } from '#model/domain/figures/home.ts'
@@ -5,7 +7,6 @@ import { faults, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { giveTo, move } from './tour-parcels.ts'
 
-/** Thirty days of figures on the home page: each opens its list, each chart has its table and its file. */
 const desk = await openDesk()
 const { page } = desk
 const staff = await desk.sdk('moderateur')

@@ -1,3 +1,8 @@
+/**
+ * A merchant's month on a phone: from the first commande to the money in the bank, checked
+ * on the merchant's own screens.
+ */
+
 import type { Page } from 'playwright-core'
 import PocketBase from 'pocketbase'
 import { describe, expect, test } from 'vitest'
@@ -9,10 +14,6 @@ import { expectQuiet, faults, PHONE } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import { demoPeople, openStage } from './desk.ts'
 
-/**
- * A merchant's month on a phone: from the first commande to the money in the bank, checked
- * on the merchant's own screens.
- */
 const stage = await openStage()
 const { staff, livreur, agence } = await demoPeople(stage)
 const driver = await stage.sdk('livreur')

@@ -1,3 +1,5 @@
+/** Phones last opened with an earlier version of the page, with unsent data of that version. */
+
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
@@ -8,7 +10,6 @@ import { signIn } from './browser.ts'
 import { phone } from './killable-phone.ts'
 import { move, offlineStage } from './offline-stage.ts'
 
-/** Phones last opened with an earlier version of the page, with unsent data of that version. */
 const { staff, livreur, wire, onTour, moves } = await offlineStage()
 const him = livreur.authStore.record?.id ?? ''
 

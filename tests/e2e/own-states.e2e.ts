@@ -1,9 +1,10 @@
+/** The screens of the states a company adds: each test goes on from the one before. */
+
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** settled.md, 32, on the screens: each test goes on from the one before. */
 const desk = await openDesk({ refusals: [409] })
 const { page } = desk
 const { staff, client, agence, livreur } = await demoPeople(desk)

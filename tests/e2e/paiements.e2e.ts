@@ -1,3 +1,5 @@
+/** Merchants are paid: virements prepared and sent to the bank in one file, one posted with its proof, one rejected. */
+
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -6,7 +8,6 @@ import { add, centimes, format, fromDirhams, parseAmount, subtract, ZERO } from 
 import { PNG } from '../support/photo.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** Merchants are paid: virements prepared and sent to the bank in one file, one posted with its proof, one rejected. */
 const desk = await openDesk({ refusals: [403] })
 const { page } = desk
 const { staff, client, agence, livreur } = await demoPeople(desk)

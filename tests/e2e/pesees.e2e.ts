@@ -1,10 +1,11 @@
+/** Ranges of weight on the grid, and parcels weighed at the station and on their panel. */
+
 import type { RecordModel } from 'pocketbase'
 import { expect, test } from 'vitest'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 import { wedge } from './wedge.ts'
 
-/** Ranges of weight on the grid, and parcels weighed at the station and on their panel. */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client } = await demoPeople(desk)

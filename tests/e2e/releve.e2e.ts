@@ -1,10 +1,11 @@
+/** A statement of account: the balances, their lines, and the dispute of a wrong line. */
+
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { photo } from '../support/photo.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** A statement of account: the balances, their lines, and the dispute of a wrong line. */
 const desk = await openDesk()
 const { page } = desk
 const { staff, client, livreur, agence } = await demoPeople(desk)

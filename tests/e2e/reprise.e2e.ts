@@ -1,9 +1,10 @@
+/** An administrator takes over a company that is already at work, from its files. */
+
 import { expect, test } from 'vitest'
 import { companyFiles } from '../../bench/ground/company-files.ts'
 import { faults } from './browser.ts'
 import { openDesk } from './desk.ts'
 
-/** A company on its way is taken over from the page of its administrator. */
 const desk = await openDesk()
 const { page } = desk
 const staff = await desk.sdk('moderateur')

@@ -1,9 +1,10 @@
+/** The price of a delivery, for a guest, for a merchant, and for the staff who sets it. */
+
 import { describe, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
-/** The price of a delivery, for a guest, for a merchant, and for the staff who sets it. */
 const desk = await openDesk({ refusals: [400] })
 const { page } = desk
 const { staff, client } = await demoPeople(desk)

@@ -1,10 +1,11 @@
+/** A livreur sorts the stops into the shortest order, by the positions of earlier deliveries. */
+
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
-/** A livreur sorts the stops into the shortest order, by the positions of earlier deliveries. */
 const { open, sdk } = await openStage({ RATE_LIMITS: 'off', DEMO_COMMANDS: '1' })
 const [staff, livreur] = await Promise.all([sdk('moderateur'), sdk('livreur')])
 const { page, noise } = await open({ viewport: PHONE, touch: true })

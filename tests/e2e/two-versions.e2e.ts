@@ -1,3 +1,5 @@
+/** Two pages of one phone, one of them of a later version, which changes the store that both use. */
+
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -5,7 +7,6 @@ import { signIn } from './browser.ts'
 import { phone } from './killable-phone.ts'
 import { offlineStage, say, stop } from './offline-stage.ts'
 
-/** Two pages of one phone, of which the other is of a version to come: it changes the store both keep in. */
 const { wire, onTour, once, moves } = await offlineStage()
 
 let his: ReturnType<typeof phone>

@@ -1,11 +1,13 @@
-import { BaseSequencer, type CliOptions, createVitest, type TestSpecification } from 'vitest/node'
-
 /**
  * A process that runs tests with one source file replaced, for one trial after another: Vitest starts once
  * and keeps its compiled modules. It prints and writes nothing.
  */
+
+import { BaseSequencer, type CliOptions, createVitest, type TestSpecification } from 'vitest/node'
+
+/** One run: the test files, and at most one source file replaced. */
 export interface Trial {
-  /** The file read in other words, by its whole path; absent for the tree as it is. */
+  /** The replaced file, by its whole path, with its new text; absent for the tree as it is. */
   readonly changed?: { readonly path: string; readonly source: string }
   /** Paths of test files, the likeliest to fail first. */
   readonly tests: readonly string[]

@@ -1,4 +1,4 @@
-/** The routes of the seed's section 2, word for word. */
+/** The routes of the seed, word for word. */
 export const PUBLIC_ROUTES = [
   '/sign-up',
   '/sign-in',

@@ -1,3 +1,5 @@
+/** A fixed walk for each rule: random walks reach the rare ones only in long runs. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putOffToClosed, readLabel, send, setAside, takeOff } from './hall.ts'
 import { begin, type Model } from './model.ts'
@@ -17,7 +19,6 @@ import {
   sell,
 } from './steps.ts'
 
-/** A fixed walk for each rule: random walks reach the rare ones only in long runs. */
 let town: Town
 beforeAll(async () => {
   town = await openTown()

@@ -1,3 +1,5 @@
+/** A client's money by place, with its age, its next step, and the day of payment. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
@@ -12,7 +14,6 @@ import { account, idOf, statusOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.9: a client's money by place, with its age, its next step, and the day of payment. */
 let world: PaymentWorld
 let atlas: PocketBase
 
@@ -44,7 +45,7 @@ const bin = (id: string, at: string | null) =>
   world.wasl.behind.query(sql`UPDATE commands SET deleted_at = ${at}::timestamptz WHERE id = ${id}`)
 
 /**
- * Invariant 4: the client's account equals the total shown, before fees are billed and while nothing is held.
+ * Expects the client's account to equal the total shown, before fees are billed and while nothing is held.
  */
 async function matchesBooks(answer: Answer, held = 0): Promise<void> {
   const fees = answer.places.filter(({ place }) => place === 'frais')

@@ -1,9 +1,10 @@
+/** Nothing is sent at a price nobody set. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 
-/** Features 76: nothing is sent at a price nobody set. */
 let world: ParcelWorld
 let ville = ''
 let number = 0

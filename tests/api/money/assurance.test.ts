@@ -1,3 +1,5 @@
+/** An insured parcel: its premium from the first custody, and an indemnity of its declared value and never more. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +11,6 @@ import { foundAfter } from '../../support/damage.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** An insured parcel: its premium from the first custody, and an indemnity of its declared value and never more. */
 let world: BillingWorld
 let atlas: PocketBase
 

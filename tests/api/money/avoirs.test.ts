@@ -1,3 +1,5 @@
+/** Corrections after issue: an avoir with its own number, taken into the next facture. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { damage } from '#tests/support/damage.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Corrections after issue: an avoir with its own number, taken into the next facture. */
 let world: BillingWorld
 let atlas: PocketBase
 let parcel: string

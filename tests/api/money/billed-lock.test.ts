@@ -1,3 +1,7 @@
+/**
+ * The data of an issued facture cannot be changed by any access: edits, corrections, undo, corbeille, SQL.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stableId } from '#model/schema/record-id.ts'
@@ -7,9 +11,6 @@ import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 
-/**
- * The data of an issued facture cannot be changed by any access: edits, corrections, undo, corbeille, SQL.
- */
 let world: ParcelWorld
 let door: Door
 let youssef: PocketBase

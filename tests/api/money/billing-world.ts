@@ -5,7 +5,7 @@ import { account, idOf } from '../../support/people.ts'
 import { doorOf, REFUSED } from './door.ts'
 import { openFeeWorld } from './fee-world.ts'
 
-/** Domain 3.2 and 3.3: the parcels of Atlas, the cash handed over, and who bills them. */
+/** The parcels of the client Atlas, the cash handed over, and the staff who bill them. */
 export async function openBillingWorld() {
   const world = await openFeeWorld()
   const { wasl, staff, move } = world

@@ -1,3 +1,5 @@
+/** The opening balances of a month, and the order in which months are closed. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountId } from '#model/domain/ledger/accounts.ts'
@@ -8,7 +10,6 @@ import { sql } from '#server/db/sql.ts'
 import { account, refusal } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Features row 124: the opening balances of a month, and the order in which months are closed. */
 let wasl: TestWasl
 let staff: PocketBase
 let accountant: PocketBase

@@ -1,3 +1,5 @@
+/** The desk where a courier settles, and the receipt. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -7,7 +9,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { tillPeople } from './till-people.ts'
 
-/** The desk where a courier settles, and the receipt. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

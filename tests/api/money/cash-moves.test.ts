@@ -1,3 +1,5 @@
+/** Gaps paid back (remboursement), cash a livreur takes along (avance), cash brought to the bank (remise). */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +12,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 
-/** Domain 3.10 and 3.11: gaps paid back, cash taken along, cash brought to the bank. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -1,3 +1,5 @@
+/** Reminders to livreurs who have not handed over their cash. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account, statusOf } from '../../support/people.ts'
@@ -5,7 +7,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { tillPeople } from './till-people.ts'
 
-/** Screens 4.6b: reminders to livreurs who have not handed over their cash. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

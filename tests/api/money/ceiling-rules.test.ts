@@ -1,13 +1,14 @@
+/**
+ * The parcels and cash a ceiling counts, its exceptions, and two concurrent
+ * assignments that together exceed it.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/**
- * The parcels and cash a ceiling counts, its exceptions, and two concurrent
- * assignments that together exceed it.
- */
 let world: ParcelWorld
 let door: Door
 let full: PocketBase

@@ -1,3 +1,5 @@
+/** A livreur at a ceiling gets no more parcels, by any way of giving one. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/collections.ts'
@@ -8,7 +10,6 @@ import { account, idOf, refusal } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** Domain 3.10: a livreur at a ceiling gets no more parcels, by any way of giving one. */
 let world: ParcelWorld
 let door: Door
 let full: PocketBase

@@ -1,3 +1,8 @@
+/**
+ * A parcel in a final state is closed when its last dirham is settled, and a paid one when it enters a final
+ * state.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
@@ -8,9 +13,6 @@ import { idOf } from '../../support/people.ts'
 import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/**
- * Domain 2, « CLOTURE »: the settlement of its last dirham closes a parcel, or a final state of a paid one.
- */
 let world: PaymentWorld
 let atlas: PocketBase
 

@@ -1,13 +1,14 @@
+/**
+ * From 20 000 DH on, cash at one door needs a reason, and one person with both « Commandes » and « Factures
+ * clients ».
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 
-/**
- * Domain 3.9: from 20 000 DH on, cash at one door needs one person with « Commandes » and
- * « Factures clients », and a reason.
- */
 let world: ParcelWorld
 let both: PocketBase
 let clerk: PocketBase

@@ -1,3 +1,5 @@
+/** Payments at doors and counters, in double entry. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
@@ -8,7 +10,6 @@ import { REFUSED } from './door.ts'
 import { wrongStatements } from './told.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.2 and 3.5: payments at doors and counters, in double entry. */
 let world: MoneyWorld
 let youssef: PocketBase
 let atlas = ''

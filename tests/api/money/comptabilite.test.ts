@@ -1,3 +1,5 @@
+/** The journal of a month for an accountant, and months that are closed. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOURNALS } from '#model/domain/books/journal.ts'
@@ -13,7 +15,6 @@ import { otherCompany } from '../../support/other-company.ts'
 import { account, refusal, refusedFields, signIn, statusOf } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Features rows 124: the journal of a month for an accountant, and months that are closed. */
 const SOAK = Boolean(process.env.SOAK)
 /** The commandes of three months: `npm run soak` has some 50,000 in each. */
 const COMMANDS = SOAK ? 150_000 : 600

@@ -1,3 +1,5 @@
+/** The livreur who took cash for a result that came too late owes it, until the office has decided. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
@@ -6,7 +8,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { broken } from './invariants.ts'
 import { sayLate } from './phone-events.ts'
 
-/** Cash taken for a result that came too late is owed by who took it, until the office has decided. */
 let world: ParcelWorld
 let him: PocketBase
 let cashier: PocketBase

@@ -1,3 +1,5 @@
+/** A claim of type `montant` disputes a line of a facture, and the statement shows it. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -5,7 +7,6 @@ import type { Releve } from '#model/domain/ledger/releve.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Domain 3.10: a claim of type `montant` disputes a line of a facture, and the statement shows it. */
 let world: BillingWorld
 let atlas: PocketBase
 let line: RecordModel

@@ -1,3 +1,5 @@
+/** A dépense leaves its caisse with a receipt, once another person has approved it. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { localDay, systemClock } from '#server/clock.ts'
@@ -8,7 +10,6 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 
-/** Point 6: a dépense leaves its caisse with a receipt, once another person has approved it. */
 let world: ParcelWorld
 let buyer: PocketBase
 let chief: PocketBase

@@ -25,7 +25,7 @@ export function doorOf(world: ParcelWorld) {
     await world.move(livreur, id, to, { amount_collected: total, mode_paiement: 'especes', ...told })
     return id
   }
-  /** Domain 3.4: C1 to C5 and D1. */
+  /** The parcels C1 to C5 of one client, and D1 of another. */
   async function tourOfYoussef(youssef: PocketBase): Promise<string[]> {
     const kept = { pieces_kept: 1, amount_collected: 170, motif: world.motif('LIVRE_PARTIEL') }
     const old = { old_article: true, source: 'scan' }

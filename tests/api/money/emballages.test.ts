@@ -1,3 +1,5 @@
+/** Packaging: clients' orders, the stocks of agences and clients, and the packaging of a parcel. */
+
 import fc from 'fast-check'
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
@@ -8,7 +10,6 @@ import { checkPackaging } from '#server/verify/packaging.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Packaging: clients' orders, the stocks of agences and clients, and the packaging of a parcel. */
 let world: BillingWorld
 let desk: PocketBase
 let atlas: PocketBase

@@ -1,3 +1,5 @@
+/** A facturation prepares and issues a period for several clients at once. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +9,6 @@ import { checkFactures } from '#server/verify/factures.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** A period prepared and issued for several clients at once: `facturations` of domain 3.10. */
 let world: BillingWorld
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** A client's facture from its parcels to its papers, to the centime. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
@@ -8,7 +10,6 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.2, 3.3 and 3.10: a client's facture from its parcels to its papers, to the centime. */
 let world: BillingWorld
 let atlas: PocketBase
 

@@ -12,8 +12,8 @@ const COMMISSIONS = { livraison: 12, echange: 15, refus: 4 }
 const VALID_FROM = '2026-01-01'
 
 /**
- * The tariffs of domain 3.2 for Rabat, with a packaging of 1.50 and a relance of 7.50.
- * The clock can be moved by days.
+ * A world with the tariffs of the worked examples, a packaging of 1.50 and a relance of 7.50. Its clock can be
+ * moved by days.
  */
 export async function openFeeWorld(options: TestWaslOptions = {}) {
   let days = 0

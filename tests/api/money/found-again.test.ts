@@ -1,3 +1,5 @@
+/** A lost parcel is found after its indemnity; a damaged one is returned. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 import { wrongStatements } from './told.ts'
 
-/** C7c of domain 3.2 and 3.11: a lost parcel is found after its indemnity. C7b: a damaged one is returned. */
 let world: BillingWorld
 let atlas: PocketBase
 let hub: PocketBase

@@ -1,3 +1,5 @@
+/** `verify` finds a fee changed past the product, and names the fault. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
@@ -5,7 +7,6 @@ import { verify } from '#server/verify/verify.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** `verify` finds a fee changed past the product, and names the fault. */
 let world: FeeWorld
 let door: Door
 let delivered = ''

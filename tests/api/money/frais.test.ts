@@ -1,3 +1,5 @@
+/** The fees of Atlas and the commissions of Youssef in each case, written with their fait. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
@@ -7,7 +9,6 @@ import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.2: the fees of Atlas and the commissions of Youssef in each case, written with their fact. */
 let world: FeeWorld
 let door: Door
 let youssef: PocketBase

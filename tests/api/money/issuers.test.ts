@@ -1,3 +1,5 @@
+/** Many who issue at once: `npm run soak` has 50 issuers of 200 factures each. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
@@ -7,7 +9,6 @@ import { checkFactures } from '#server/verify/factures.ts'
 import { account, statusOf } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Many who issue at once: `npm run soak` has 50 issuers of 200 factures each. */
 const SOAK = Boolean(process.env.SOAK)
 const ISSUERS = SOAK ? 50 : 10
 const EACH = SOAK ? 200 : 10

@@ -1,3 +1,5 @@
+/** The opening of a caisse, plus its entries, less its exits, is the closing that was counted: per day and agence. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +14,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 
-/** Invariant 10: opening + in − out = closing = counted, per day and agence. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

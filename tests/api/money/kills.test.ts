@@ -1,3 +1,5 @@
+/** The server is killed while money moves: `npm run soak` does it 200 times, at moments drawn from its seed. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import PocketBase, { ClientResponseError, type SendOptions } from 'pocketbase'
@@ -13,7 +15,6 @@ import { DEMO, freePort, startWasl, temporaryFolder, type WaslProcess } from '..
 import { EVENTS, type Event, openFair } from './events.ts'
 import { broken } from './invariants.ts'
 
-/** The server is killed while money moves: `npm run soak` does it 200 times, at moments drawn from its seed. */
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const KILLS = Number(process.env.SOAK_KILLS ?? (SOAK ? 200 : 3))

@@ -1,3 +1,5 @@
+/** A merchant with 5,000 parcels a week: the facture is issued, read, printed and paid like any other. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
@@ -5,8 +7,6 @@ import { account, idOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 import { madeRib } from './payment-world.ts'
-
-/** A merchant with 5,000 parcels a week: the facture is issued, read, printed and paid like any other. */
 
 const LINES = 5_000
 let wasl: TestWasl

@@ -1,3 +1,5 @@
+/** The bank file of a lot, read back, sums to its paiements. */
+
 import Papa from 'papaparse'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +8,6 @@ import { add, centimes, fromNumeric, parseAmount, toDirhams, ZERO } from '#model
 import { refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.7 (8) and 3.9: the file of a lot, read back, sums to its paiements. */
 let world: PaymentWorld
 let held: RecordModel[]
 

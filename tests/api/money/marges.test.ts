@@ -1,3 +1,5 @@
+/** The margins of a client, a ville, a livreur and a month equal the ledger. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -9,7 +11,6 @@ import { verify } from '#server/verify/verify.ts'
 import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type TestWasl, testWasl } from '../../support/wasl.ts'
 
-/** Features row 96: the margins of a client, a ville, a livreur and a month, equal to the ledger. */
 let wasl: TestWasl
 let staff: PocketBase
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** Many postings on the account of one caisse at the same time. */
+
 import { setTimeout } from 'node:timers/promises'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,7 +11,6 @@ import { openedAnew } from './books.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Many postings on the account of one caisse at the same time. */
 const CONNECTIONS = 12
 let world: MoneyWorld
 let staff: PocketBase

@@ -1,3 +1,5 @@
+/** Balances of accounts on the day the ledger is opened. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
@@ -5,7 +7,6 @@ import { openedAnew } from './books.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.10: balances of accounts on the day the ledger is opened. */
 let world: MoneyWorld
 let staff: PocketBase
 let client = ''

@@ -1,3 +1,5 @@
+/** A facture is paid once, and its money is held from the first moment. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -8,7 +10,6 @@ import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.3, 3.5, 3.6 and 3.10: a facture is paid once, and its money is held from the first moment. */
 let world: PaymentWorld
 let atlas: PocketBase
 

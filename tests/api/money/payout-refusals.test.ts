@@ -1,3 +1,5 @@
+/** Refusals about factures, paiements, lots, retraits and RIBs, one rule at a time. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
@@ -5,7 +7,6 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { photo } from '../../support/photo.ts'
 import { madeRib, openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.10 and 3.11: refusals about factures, paiements, lots, retraits and RIBs, one rule at a time. */
 let world: PaymentWorld
 let atlas: PocketBase
 let far = ''

@@ -1,3 +1,5 @@
+/** A percentage of the cash collected: a fee of its own, from the door to the facture and back, to the centime. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +13,6 @@ import { idOf, refusedFields } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 import { REFUSED } from './door.ts'
 
-/** A percentage of the cash collected: a fee of its own, from the door to the facture and back, to the centime. */
 let world: BillingWorld
 let atlas: PocketBase
 

@@ -1,3 +1,5 @@
+/** Ranges of weight: from the scale to the facture and back, to the centime. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +14,6 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Ranges of weight: from the scale to the facture and back, to the centime. */
 let world: BillingWorld
 let atlas: PocketBase
 let scale: PocketBase

@@ -1,12 +1,13 @@
+/**
+ * « Pourquoi ce montant ? »: the origin of each fee's amount in French, for the person charged and for staff.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/**
- * « Pourquoi ce montant ? »: the origin of each fee's amount in French, for the person charged and for staff.
- */
 let world: BillingWorld
 let atlas: PocketBase
 let ff: PocketBase

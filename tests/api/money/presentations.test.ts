@@ -1,3 +1,5 @@
+/** A fee for each new presentation after an unanswered one: on another day, once per loading. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { stateId } from '#model/domain/commande/states/reference.ts'
@@ -6,7 +8,6 @@ import { checkFrais } from '#server/verify/frais.ts'
 import { idOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** A fee for each new presentation after an unanswered one: on another day, once per loading. */
 let world: BillingWorld
 let atlas: PocketBase
 

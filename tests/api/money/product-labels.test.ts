@@ -1,10 +1,11 @@
+/** Étiquettes that are stuck on pieces of products kept at an agence. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPaper } from '../../support/paper.ts'
 import { account } from '../../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** Étiquettes that are stuck on pieces of products kept at an agence. */
 let world: FeeWorld
 let atlas: PocketBase
 beforeAll(async () => {

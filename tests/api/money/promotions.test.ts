@@ -1,3 +1,5 @@
+/** Promotions: gross, discount and net, from the fact to the line of facture and « Pourquoi ? », to the centime. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { csvRows } from '../../support/csv-rows.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Promotions: gross, discount and net, from the fact to the line of facture and « Pourquoi ? », to the centime. */
 let world: BillingWorld
 let atlas: PocketBase
 

@@ -1,3 +1,5 @@
+/** Random concurrent events: every dirham stays in one place. */
+
 import fc from 'fast-check'
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +9,6 @@ import { EVENTS, type Event, openFair } from './events.ts'
 import { broken, INVARIANTS } from './invariants.ts'
 import { wronglyTold } from './told.ts'
 
-/** Random concurrent events: every dirham stays in one place. */
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
 const COUNT = Number(process.env.SOAK_EVENTS ?? (SOAK ? 1_000_000 : 2_000))

@@ -1,3 +1,5 @@
+/** Payments by card, transfer or cheque are matched with the company's bank account. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AtBank } from '#model/domain/till/at-bank.ts'
@@ -10,7 +12,6 @@ import { proven } from '../../support/photo.ts'
 import { postingsOf } from './postings.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Domain 3.10: payments by card, transfer or cheque are matched with the company's bank account. */
 let world: MoneyWorld
 let cashier: PocketBase
 let youssef: PocketBase

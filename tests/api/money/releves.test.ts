@@ -1,3 +1,5 @@
+/** The statement of a person, to the centime, day by day. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Releve } from '#model/domain/ledger/releve.ts'
@@ -6,7 +8,6 @@ import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Domain 3.3, 3.7 (4) and 3.10: the statement of a person, to the centime, day by day. */
 let world: BillingWorld
 let atlas: PocketBase
 /** Day before the facture, and the day it was issued. */

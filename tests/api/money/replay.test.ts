@@ -1,3 +1,5 @@
+/** The ledger can be rebuilt from the suivis and desk records, and any difference is named. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ident, type Sql, sql } from '#server/db/sql.ts'
@@ -5,7 +7,6 @@ import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { idOf } from '../../support/people.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** The ledger can be rebuilt from the suivis and desk records, and any difference is named. */
 let world: MoneyWorld
 let youssef: PocketBase
 let postings: { id: string; entry: string; cause: string }[]

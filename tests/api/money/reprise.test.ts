@@ -1,3 +1,5 @@
+/** A company that is already at work is taken over with its files. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -10,7 +12,6 @@ import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/** Features row 127: a company on its way arrives with its files. */
 const CLIENTS = 8
 const LIVREURS = 4
 const COLIS = 60

@@ -1,3 +1,5 @@
+/** A gap that a livreur agreed on paper to have retained is taken from the next commission, once. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,9 +7,6 @@ import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { account, idOf, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/**
- * Domain 3.11: a gap that a livreur agreed on paper to have retained is taken from the next commission, once.
- */
 let world: BillingWorld
 let people = 0
 

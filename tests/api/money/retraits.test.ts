@@ -1,3 +1,8 @@
+/**
+ * The amount available to a client, correct under concurrency, and a retrait from its request to the next
+ * facture.
+ */
+
 import { setTimeout } from 'node:timers/promises'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,10 +12,6 @@ import { verifyBooks } from './books.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
 
-/**
- * Domain 3.10: the available amount, correct under concurrency, and a retrait from
- * its request to the next facture.
- */
 let world: PaymentWorld
 let atlas: PocketBase
 

@@ -1,3 +1,5 @@
+/** The account a client is paid into changes with a proof, another person and a delay. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { applyRibs } from '#server/jobs/apply-ribs.ts'
@@ -5,7 +7,6 @@ import { account, idOf, refusal, refusedFields, statusOf } from '../../support/p
 import { photo } from '../../support/photo.ts'
 import { madeRib, openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 
-/** Domain 3.9 and 3.10: the account a client is paid into changes with a proof, another person and a delay. */
 let world: PaymentWorld
 let atlas: PocketBase
 let n = 1_000

@@ -1,10 +1,11 @@
+/** « Vendus 30 j »: what an agence sold of a packaging. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { recountSold } from '#server/packaging/sold.ts'
 import { account, idOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** « Vendus 30 j »: what an agence sold of a packaging. */
 let world: BillingWorld
 beforeAll(async () => {
   world = await openBillingWorld()

@@ -1,3 +1,5 @@
+/** Files of a client who keeps products at an agence: each row takes its pieces from the stock there. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportReport } from '#model/domain/import/report.ts'
@@ -5,7 +7,6 @@ import { checkStock } from '#server/verify/packaging.ts'
 import { account, idOf } from '../../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** Files of a client who keeps products at his agence: each row takes its pieces from there. */
 let world: FeeWorld
 let desk: PocketBase
 let atlas: PocketBase

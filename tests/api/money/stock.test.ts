@@ -1,3 +1,5 @@
+/** Products that clients keep at an agence: every quantity is the sum of its movements, and nothing is promised twice. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { photo } from '../../support/photo.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** Products that clients keep at an agence: every quantity is the sum of its movements, and nothing is promised twice. */
 let world: FeeWorld
 let door: Door
 let desk: PocketBase

@@ -1,3 +1,5 @@
+/** Nights a parcel waits at an agence to be fetched: charged once each, by the job of the night or when it leaves. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { foundAfter } from '../../support/damage.ts'
 import { idOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/** Nights a parcel waits at an agence to be fetched: charged once each, by the job of the night or when it leaves. */
 let world: BillingWorld
 let atlas: PocketBase
 

@@ -1,3 +1,8 @@
+/**
+ * A grid of tariffs exported as a sheet and imported again: nothing is lost, and nothing
+ * is written before it is saved.
+ */
+
 import type PocketBase from 'pocketbase'
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,10 +10,6 @@ import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/**
- * A grid of tariffs exported as a sheet and imported again: nothing is lost, and nothing
- * is written before it is saved.
- */
 let world: BillingWorld
 let atlas: PocketBase
 const RABAT = villeId('Rabat')

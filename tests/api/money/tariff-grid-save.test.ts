@@ -1,12 +1,13 @@
+/**
+ * Cells of a grid are saved together from a day on, all or none, after a preview of the affected commandes.
+ */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
 
-/**
- * Cells of a grid are saved together from a day on, all or none, after a preview of the affected commandes.
- */
 let world: BillingWorld
 let atlas: PocketBase
 const RABAT = villeId('Rabat')

@@ -1,10 +1,11 @@
+/** The grid of tariffs, and the preview of a change. */
+
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { account, idOf, refusedFields, statusOf } from '../../support/people.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
 
-/** The grid of tariffs, and the preview of a change. */
 let world: FeeWorld
 const RABAT = villeId('Rabat')
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+/** The parcels and amounts counted by the desk and by the closing of the day, and those left out. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { localDay, systemClock } from '#server/clock.ts'
@@ -6,10 +8,6 @@ import { account, idOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/**
- * Screens 4.16: the parcels and amounts counted by the desk and by the closing
- * of the day, and those left out.
- */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -1,3 +1,5 @@
+/** Refusals about the caisse, one rule at a time. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
@@ -5,7 +7,6 @@ import { photo, proven } from '../../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 
-/** Domain 3.10 and 3.11: refusals about the caisse, one rule at a time. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -12,7 +12,7 @@ const MOST_LINES = 10_000
 
 const centimes = (dirhams: number): number => Math.round(dirhams * 100)
 
-/** Domain 3.10, computed independently of the server: the amount open to a client's retrait. */
+/** The amount a client may request as a retrait, computed independently of the server. */
 const AVAILABLE = (user: string): Sql => sql`SELECT coalesce(sum(amount), 0)::text AS amount FROM (
     SELECT amount_collected AS amount FROM commands AS c
     WHERE client_source = ${user} AND money_state = 'VERSE' AND NOT EXISTS (

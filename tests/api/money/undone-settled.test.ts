@@ -1,3 +1,5 @@
+/** Undoing, resending or settling a result concurrently never separates the cash from its parcel. */
+
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
@@ -9,10 +11,6 @@ import { proven } from '../../support/photo.ts'
 import { broken } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
-/**
- * Domain 3.7, invariant 3: undoing, resending or settling a result concurrently never
- * separates the cash from its parcel.
- */
 let world: MoneyWorld
 let cashier: PocketBase
 let youssef: PocketBase

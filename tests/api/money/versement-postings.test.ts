@@ -1,3 +1,5 @@
+/** The postings of a versement and of the decision on its gap, to the centime. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +12,6 @@ import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.4 and 3.5: the postings of a versement and of the decision on its gap, to the centime. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -1,3 +1,5 @@
+/** The settlement of a livreur, to the centime. */
+
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +14,6 @@ import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
 import { type Door, doorOf } from './door.ts'
 import { wrongStatements } from './told.ts'
 
-/** Domain 3.4: the settlement of a courier, to the centime. */
 let world: ParcelWorld
 let door: Door
 let cashier: PocketBase

@@ -10,7 +10,7 @@ import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { balancesOf, postingsOf } from './postings.ts'
 import { wrongStatements } from './told.ts'
 
-/** Each worked example of domain part 3, and the test that runs it through the API to the centime. */
+/** The worked examples of fees, factures and payments, each with the test that runs it through the API to the centime. */
 const EXAMPLES: readonly (readonly [example: string, file: string, test: string])[] = [
   [
     '3.2 C1–C5: what is collected, in the books',
@@ -76,7 +76,7 @@ let parcels: string[]
 
 beforeAll(async () => {
   world = await openPaymentWorld()
-  // Example 3.3 of the specification has one rate of TVA for every fee.
+  // The examples have one rate of TVA for every fee.
   for (const { id } of await world.staff.collection('taux_tva').getFullList()) {
     await world.staff.collection('taux_tva').update(id, { taux: 20 })
   }

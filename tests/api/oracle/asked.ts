@@ -1,3 +1,5 @@
+/** Requests of every form, about the made-up collections: names come from their declarations. */
+
 import fc from 'fast-check'
 import type { Collection } from '#model/schema/collection.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
@@ -5,8 +7,6 @@ import { INSTANTS, idOf, WORDS } from '#server/core/filter/made-up-data.fixture.
 import type { ListRequest, Sort } from './answer.ts'
 import { FORMATS, MODIFIERS } from './calendar.ts'
 import { type Comparison, type Filter, type Modifier, OPERATORS, type Operand, written } from './language.ts'
-
-/** Requests of every form, about the made-up collections: names come from their declarations. */
 
 interface Named {
   readonly path: readonly string[]

@@ -1,3 +1,5 @@
+/** Wasl responds to any request as PocketBase does, except for the differences of decision 008. */
+
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,8 +7,6 @@ import { type Case, type PeerResponse, type Side, tell } from './asked.ts'
 import { cases } from './cases.ts'
 import { openPocketBase } from './pocketbase.ts'
 import { openWasl } from './wasl.ts'
-
-/** Wasl responds to any request as PocketBase does, except for the differences of decision 008. */
 
 const RUNS = process.env.SOAK ? 20_000 : 400
 const SEED = Number(process.env.SOAK_SEED ?? 1)

@@ -96,7 +96,7 @@ export function MaintenancePage({ errorId }: { errorId?: string }) {
   )
 }
 
-/** Replaces a page that failed: page-level errors show the 500 page (seed). */
+/** Replaces a page that failed: page-level errors show the 500 page. */
 export function PageError({ error }: { error: unknown }) {
   const status = statusOf(error)
   if (status === 401) return <UnauthorizedPage />

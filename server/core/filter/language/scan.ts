@@ -1,4 +1,4 @@
-/** Words of the filter language (`record-api` 1.4). */
+/** Words of the filter language, which is PocketBase's. */
 export type Token =
   | { readonly kind: 'identifier' | 'operator' | 'mark'; readonly text: string }
   | { readonly kind: 'number'; readonly value: number }
