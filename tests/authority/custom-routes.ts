@@ -94,6 +94,7 @@ const forClient =
     return { path, body: { file: await uploaded(wasl, client), name: 'lot.csv', client } }
   }
 const LABELS = [own(['client', 'livreur'], 'v'), here(READERS, 'v')]
+const OF_LIVREURS = [all('livreur', 'v')]
 
 /** Every route under `/api/wasl/`; a test checks that none is missing. */
 export const CUSTOM_ROUTES: readonly CustomRoute[] = [
@@ -164,16 +165,8 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     grants: [all('livreur', 'v')],
     ask: everybody(`/api/wasl/preuves/${'0'.repeat(64)}`, {}),
   },
-  {
-    route: 'GET /api/wasl/tours/lieux',
-    grants: [all('livreur', 'v')],
-    ask: everybody('/api/wasl/tours/lieux'),
-  },
-  {
-    route: 'GET /api/wasl/tours/jours',
-    grants: [all('livreur', 'v')],
-    ask: everybody('/api/wasl/tours/jours'),
-  },
+  { route: 'GET /api/wasl/tours/lieux', grants: OF_LIVREURS, ask: everybody('/api/wasl/tours/lieux') },
+  { route: 'GET /api/wasl/tours/jours', grants: OF_LIVREURS, ask: everybody('/api/wasl/tours/jours') },
   { route: 'GET /api/wasl/chats', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats') },
   { route: 'GET /api/wasl/chats/unread', grants: [all('@', 'v')], ask: everybody('/api/wasl/chats/unread') },
   {

@@ -20,7 +20,9 @@ function isTaken(event: KeyboardEvent): boolean {
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) {
     return true
   }
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  return (
+    document.querySelector('[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]') !== null
+  )
 }
 
 /** « ? » opens the help; G then a letter goes to a page. Both can be turned off in the settings. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import * as Primitive from 'radix-ui/dialog'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { buttonVariants } from './button.tsx'
 import { cn } from './cn.ts'
 
@@ -36,6 +36,7 @@ export function DialogCloseButton() {
 
 /** A titled window over the page. Radix needs `aria-describedby` to be undefined when there is no description. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
+  const focus = useFocusBack()
   return (
     <Primitive.Portal>
       <DialogOverlay />
@@ -45,6 +46,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           'data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=closed]:zoom-out-98 data-[state=open]:zoom-in-98 fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl border bg-popover p-5 shadow-overlay data-[state=closed]:animate-out data-[state=open]:animate-in',
           className,
         )}
+        {...focus}
         {...props}
       >
         {children}
@@ -52,6 +54,20 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       </Primitive.Content>
     </Primitive.Portal>
   )
+}
+
+/** Radix gives the focus back to the trigger of a window; one that state opens has none. */
+function useFocusBack() {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {

@@ -14,10 +14,21 @@ const sides = {
 
 interface SheetContentProps extends ComponentProps<typeof Primitive.Content> {
   side?: keyof typeof sides
+  /** True: stands under the header of the page, which stays usable. Its `Sheet` is not modal then. */
+  beside?: boolean
 }
 
+const BESIDE = 'top-13 z-20 border-s shadow-none data-[state=open]:animate-none'
+const stayOpen = (event: Event) => event.preventDefault()
+
 /** A drawer as high as the window: header, scrolling body, footer that stays in sight. */
-export function SheetContent({ side = 'end', className, children, ...props }: SheetContentProps) {
+export function SheetContent({
+  side = 'end',
+  beside = false,
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
   return (
     <Primitive.Portal>
       <DialogOverlay />
@@ -26,8 +37,10 @@ export function SheetContent({ side = 'end', className, children, ...props }: Sh
         className={cn(
           'fixed inset-y-0 z-50 flex w-full flex-col bg-popover shadow-overlay duration-200 data-[state=closed]:animate-out data-[state=open]:animate-in',
           sides[side],
+          beside && BESIDE,
           className,
         )}
+        {...(beside && { onInteractOutside: stayOpen, 'data-beside': '' })}
         {...props}
       >
         {children}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { word } from '#web/lib/i18n.ts'
-import { useSession } from '#web/lib/session.ts'
 import { cellOf } from '#web/table/cells/cells.tsx'
-import { columnOf, type ListColumn, type ListRow, valueAt } from '#web/table/columns.ts'
+import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
+import { useFacts } from './use-facts.ts'
 
 interface FactsProps {
   view: ListView
@@ -15,13 +15,7 @@ interface FactsProps {
 /** The fields of a record that have a value, as label and value. */
 export function RecordFacts({ view, record, names }: FactsProps) {
   const { i18n } = useLingui()
-  const { access, person } = useSession()
-  const { see } = access(view.name)
-  const hidden = view.hideFrom[person.type] ?? []
-  const facts = (names ?? ordinary(view))
-    .filter((name) => see.includes(name.split('.')[0] ?? '') && !hidden.includes(name))
-    .filter((name) => !isEmpty(valueAt(record, name)))
-    .map((name) => columnFor(view, name))
+  const facts = useFacts(view, record, names ?? ordinary(view))
   return (
     <dl className="grid items-baseline grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2">
       {facts.map((column) => (
@@ -41,15 +35,3 @@ const ordinary = ({ collection }: ListView): string[] =>
   Object.keys(collection.fields).filter(
     (name) => name !== collection.title && name !== 'updated' && name !== 'emailVisibility',
   )
-
-/** The list's own column when it has one, with its title and its cell. */
-const columnFor = (view: ListView, name: string): ListColumn =>
-  view.columns.find((column) => column.name === name) ?? columnOf(view.collection, name as 'id')
-
-const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  value === false ||
-  value === 0 ||
-  [value].flat().length === 0

@@ -8,6 +8,7 @@ import type { Selection } from '#web/table/selection.ts'
 import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
@@ -62,6 +63,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const { param, field } = view.panel
   const value = asText(list.raw[param])
   const action = asText(list.raw.action)
+  const isPanelOpen = value !== '' && action !== 'modifier'
   const begin = () => {
     keepEarlyKeys()
     list.change({ action: 'nouveau' })
@@ -70,22 +72,26 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const close = () => list.change({ action: '' })
   return (
     <>
-      <ListPage
-        list={list}
-        intro={props.intro}
-        onNew={create}
-        onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
-        bulkAll={props.bulkAll}
-        bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
-        first={create && <NewButton view={view} onClick={create} />}
-        actions={
-          <>
-            {props.actions?.(list)}
-            {create && <NewButton view={view} onClick={create} />}
-          </>
-        }
-      />
-      {value !== '' && action !== 'modifier' && (
+      <div
+        className={cn('contents', isPanelOpen && 'xl:block xl:h-full xl:pe-[480px] min-[1400px]:pe-[540px]')}
+      >
+        <ListPage
+          list={list}
+          intro={props.intro}
+          onNew={create}
+          onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
+          bulkAll={props.bulkAll}
+          bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
+          first={create && <NewButton view={view} onClick={create} />}
+          actions={
+            <>
+              {props.actions?.(list)}
+              {create && <NewButton view={view} onClick={create} />}
+            </>
+          }
+        />
+      </div>
+      {isPanelOpen && (
         <Suspense fallback={null}>
           <RecordPanel
             key={value}

@@ -23,12 +23,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { ChangeList } from './change-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { type FactCard, FactCards } from './fact-cards.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { recordQuery } from './record-queries.ts'
+import { useBeside } from './use-beside.ts'
 
 export interface PanelSpec {
-  /** Fields in order; absent: all with a value. */
+  /** Fields in order, as one list; absent: all with a value, unless they stand in `cards`. */
   facts?: readonly string[]
+  /** The facts by subject. */
+  cards?: readonly FactCard[]
+  /** The next acts on the record, first of all; « Modifier » is no primary button then. */
+  next?: (record: ListRow) => ReactNode
   /** Deeper paths to read with the record: `status.category`. */
   expand?: readonly string[]
   /** Instead of the name of the record. */
@@ -69,10 +75,11 @@ interface RecordPanelProps {
   onDeleted: () => void
 }
 
-/** Panel of one record over its list; J and K go to the next and the previous without closing. */
+/** Panel of one record beside its list, or over it on a small screen; J and K go to the next and the previous without closing. */
 export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPanelProps) {
   const { view } = list
   const session = useSession()
+  const beside = useBeside()
   const deeper = [...(spec.expand ?? []), ...view.columns.flatMap((column) => expandsOf(column.fields))]
   const record = useQuery(recordQuery(view.collection, view.panel.field, value, deeper))
   const step = useNeighbours(list, value)
@@ -87,8 +94,13 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
     if (event.key === 'e' || event.key === 'E') edit()
   }
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()}>
-      <SheetContent onKeyDown={onKeyDown} onCloseAutoFocus={focusGrid} className="sm:max-w-[480px]">
+    <Sheet open modal={!beside} onOpenChange={(open) => !open && onClose()}>
+      <SheetContent
+        beside={beside}
+        onKeyDown={onKeyDown}
+        onCloseAutoFocus={focusGrid}
+        className="sm:max-w-[480px] min-[1400px]:max-w-[540px]"
+      >
         <SheetHeader>
           <p className="first-letter:uppercase text-muted-foreground text-xs">{word(view.noun.one)}</p>
           <SheetTitle className="tabular break-words">
@@ -96,12 +108,17 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
           </SheetTitle>
           {record.data && spec.head?.(record.data)}
         </SheetHeader>
-        <SheetBody className="grid content-start gap-6">
+        <SheetBody className="grid content-start gap-5">
           {record.isPending && <PanelSkeleton />}
           {record.isError && <Missing />}
           {record.data && (
             <>
-              <RecordFacts view={view} record={record.data} {...(spec.facts && { names: spec.facts })} />
+              {spec.next?.(record.data)}
+              {spec.cards ? (
+                <FactCards view={view} record={record.data} cards={spec.cards} />
+              ) : (
+                <RecordFacts view={view} record={record.data} {...(spec.facts && { names: spec.facts })} />
+              )}
               {spec.body?.(record.data)}
               {may.history && (
                 <section className="grid gap-3">
@@ -127,7 +144,11 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
           )}
           {record.data && props.onEdit && (
             <Explained reason={refused.edit}>
-              <Button aria-disabled={refused.edit !== undefined} onClick={edit}>
+              <Button
+                variant={spec.next ? 'outline' : 'default'}
+                aria-disabled={refused.edit !== undefined}
+                onClick={edit}
+              >
                 <Pencil aria-hidden />
                 <Trans>Modifier</Trans>
               </Button>

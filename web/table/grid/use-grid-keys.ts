@@ -91,7 +91,10 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
 }
 
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"],[role="alertdialog"],[role="menu"]') !== null) return true
+  if (
+    document.querySelector('[role="dialog"]:not([data-beside]),[role="alertdialog"],[role="menu"]') !== null
+  )
+    return true
   return (
     target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable="true"]') !== null
   )

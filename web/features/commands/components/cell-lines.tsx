@@ -49,8 +49,8 @@ export const stateLines: TwoLines = {
   second: (row) => <Waiting row={row} />,
 }
 
-/** Lateness is text: grey before its time, amber once late, red once very late. */
-function Waiting({ row }: { row: ListRow }) {
+/** How long the parcel has been in its state: grey before its time, amber once late, red once very late. */
+export function Waiting({ row }: { row: ListRow }) {
   const { clock } = useSession()
   const [since, now] = [toMillis(said(row.last_event_at)), toMillis(clock.now)]
   if (since === null || now === null) return null

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { MessagesSquare } from 'lucide-react'
+import { msg, t } from '@lingui/core/macro'
+import { Banknote, Bike, MapPin, MessagesSquare, Package, Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states/states.ts'
 import type { PanelSpec, Refusals } from '#web/form/record/record-panel.tsx'
@@ -8,11 +8,14 @@ import { RowState } from '#web/shared/cells/state-badge.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from './cell-lines.tsx'
 import { Code } from './labels/code.tsx'
 import { ReprintBadge } from './labels/reprint.tsx'
 
 /** Fetched when a panel opens, never before the list. */
 const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
+
+const NextActs = lazy(() => import('./move/next-acts.tsx').then((module) => ({ default: module.NextActs })))
 
 const MoveButton = lazy(() =>
   import('./move/move-button.tsx').then((module) => ({ default: module.MoveButton })),
@@ -20,43 +23,53 @@ const MoveButton = lazy(() =>
 
 /** The panel of a commande: its facts and actions. */
 export const detail: PanelSpec = {
-  facts: [
-    'receiver_full_name',
-    'receiver_phone_number',
-    'receiver_phone_2',
-    'city',
-    'receiver_address',
-    'product_name',
-    'produit',
-    'quantity',
-    'price',
-    'extra_fees',
-    'amount_collected',
-    'money_state',
-    'delivery_man',
-    'client_source',
-    'client_name',
-    'client_phone',
-    'boutique',
-    'reference_client',
-    'note',
-    'reported_date',
-    'is_echange',
-    'package_opened',
-    'fragile',
-    'essayage',
-    'code_remise',
-    'colis_count',
-    'declared_value',
-    'assure',
-    'weight_g',
-    'attempts',
-    'holder_kind',
-    'agence',
-    'box',
-    'origin',
-    'created',
-    'last_event_at',
+  next: (record) => (
+    <Suspense fallback={null}>
+      <NextActs record={record} />
+    </Suspense>
+  ),
+  cards: [
+    {
+      title: msg`Destinataire`,
+      icon: <MapPin aria-hidden />,
+      lead: ['receiver_full_name', 'receiver_phone_number', 'receiver_phone_2', 'receiver_address', 'city'],
+    },
+    {
+      title: msg`Montants`,
+      icon: <Banknote aria-hidden />,
+      facts: ['price', 'extra_fees', 'total', 'amount_collected', 'money_state', 'declared_value', 'assure'],
+    },
+    {
+      title: msg`Livreur et lieu`,
+      icon: <Bike aria-hidden />,
+      lead: ['delivery_man'],
+      facts: ['holder_kind', 'agence', 'box', 'attempts', 'reported_date', 'last_event_at'],
+    },
+    {
+      title: msg`Client`,
+      icon: <Store aria-hidden />,
+      lead: ['boutique', 'client_source', 'client_phone'],
+      facts: ['client_name', 'reference_client'],
+    },
+    {
+      title: msg`Marchandise`,
+      icon: <Package aria-hidden />,
+      lead: ['product_name', 'note'],
+      facts: [
+        'produit',
+        'quantity',
+        'colis_count',
+        'weight_g',
+        'is_echange',
+        'package_opened',
+        'fragile',
+        'essayage',
+        'code_remise',
+        'origin',
+        'created',
+      ],
+      wide: true,
+    },
   ],
   expand: ['status'],
   title: (record) => <Code code={String(record.code)} plain />,
@@ -87,7 +100,10 @@ function Head({ record }: { record: ListRow }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <RowState row={record} />
       <ReprintBadge record={record} />
-      <span className="ms-auto font-semibold text-base">
+      <span className="text-muted-foreground text-sm">
+        <Waiting row={record} />
+      </span>
+      <span className="ms-auto font-semibold text-xl">
         <Amount value={Number(record.total)} />
       </span>
     </div>

@@ -18,12 +18,14 @@ interface MoveDialogProps {
   record: ListRow
   /** Target state whose form opens first, if it is open. */
   to?: StateCode
+  /** The move whose form opens first. */
+  way?: PossibleMove
   title?: string
   onClose: () => void
 }
 
 /** « Changer l’état »: first the target state, then its form. */
-export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }: MoveDialogProps) {
+export function MoveDialog({ record, to, way, title = t`Changer l’état`, onClose }: MoveDialogProps) {
   const { deciding, error } = useSituation(record)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -36,7 +38,7 @@ export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }
             <RowState row={record} />
           </div>
         </DialogHeader>
-        {deciding && <Steps record={record} deciding={deciding} to={to} onClose={onClose} />}
+        {deciding && <Steps record={record} deciding={deciding} to={to} way={way} onClose={onClose} />}
         {!deciding && (error ? <Unread error={error} /> : <Skeleton className="h-40" />)}
       </DialogContent>
     </Dialog>
@@ -46,12 +48,14 @@ export function MoveDialog({ record, to, title = t`Changer l’état`, onClose }
 interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
   deciding: Deciding
   to: StateCode | undefined
+  way: PossibleMove | undefined
 }
 
-function Steps({ record, deciding, to, onClose }: StepsProps) {
+function Steps({ record, deciding, to, way, onClose }: StepsProps) {
   const ways = waysOf(deciding)
   const [chosen, setChosen] = useState<PossibleMove | null>(
-    (to && ways.find((way) => way.kind === 'transition' && way.to === to && way.shut === '')) ?? null,
+    way ??
+      ((to && ways.find((one) => one.kind === 'transition' && one.to === to && one.shut === '')) || null),
   )
   if (chosen) {
     return (
