@@ -8,9 +8,9 @@ import { foldDays } from '#server/figures/days.ts'
 import { compactCounters } from '#server/jobs/compact-counters.ts'
 import { mergeSearches } from '#server/jobs/merge-searches.ts'
 import { sealHistory } from '#server/seal/seal.ts'
+import { rowsOfTransition } from './answers/recorded-rows.ts'
 import { mustAgree, type RowsWritten, rowsEach, rowsWritten } from './answers/rows-written.ts'
 import { machine, table } from './answers/table.ts'
-import { toldWith } from './answers/told.ts'
 import { liftCeilings } from './ground/ceilings.ts'
 import { prepareGround, SEED } from './ground/ground.ts'
 import { BOUNDS, type Bounds, elsewhere, type LoadMeasure } from './ground/load.ts'
@@ -87,7 +87,7 @@ async function measure(
   const paced = await http(1, PACED)
   const flatOut = await http(2, FLAT_OUT)
   const between = await rowsWritten(db)
-  const told = await Promise.all(kind.to.map((code) => toldWith(db, code)))
+  const told = await Promise.all(kind.to.map((code) => rowsOfTransition(db, code)))
   const endings = told.flat()
   const placeOf = (turn: number) => {
     const samples = told[turn % told.length] ?? []

@@ -6,7 +6,7 @@ import type { Centimes } from '#model/schema/collection.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { accountsOf } from '#server/ledger/statements.ts'
-import { NEW_ID, retold } from '../answers/told.ts'
+import { NEW_ID, replayRows } from '../answers/recorded-rows.ts'
 import type { Ask } from './http-users.ts'
 
 /** A parcel that waits in an agence, with the livreur it will get. */
@@ -49,7 +49,7 @@ export const assignments = (livreurs: readonly string[]): MoveKind => {
     SELECT ${NEW_ID}, id, 'transition', status, $3, $2, now(), 'web', delivery_man, $2, price + extra_fees, money_state, city,
       agence, holder_kind, holder, jsonb_build_object('status', status, 'delivery_man', delivery_man,
         'last_event_at', last_event_at) FROM held),
-  ${retold(4)}
+  ${replayRows(4)}
   SELECT 1`,
     ask: ({ id, delivery_man }, turn) =>
       suivi({
@@ -108,7 +108,7 @@ const DELIVERY = `WITH held AS (SELECT * FROM commands WHERE id = $1 FOR UPDATE)
     FROM told CROSS JOIN unnest(ARRAY['client', 'livreur']) AS party WHERE $4 <> ''),
   ended AS (UPDATE frais SET annule_par = told.id, updated = now() FROM told
     WHERE command = $1 AND fait = 'livraison' AND annule_par = '' AND $4 = ''),
-  ${retold(10)},
+  ${replayRows(10)},
   entry AS (INSERT INTO ledger_entries (id, cause_collection, cause, rule, occurred_at, posted_at, label, actor, command,
       agence, reverses)
     SELECT ${NEW_ID}, 'suivis', told.id, 'encaissement', now(), now(), 'Encaissé à la porte', $2, $1, held.agence,

@@ -1,11 +1,11 @@
+import { decide } from '#model/domain/commande/decide/decide.ts'
 import {
   type Actor,
   type MoveFacts,
   type MoveRequest,
   NOTHING_ASKED,
   type Parcel,
-} from '#model/domain/commande/decide/asked.ts'
-import { decide } from '#model/domain/commande/decide/decide.ts'
+} from '#model/domain/commande/decide/move-request.ts'
 import type { FeeEvent } from '#model/domain/commande/decide/moves.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { isDelivered } from '#model/domain/commande/decide/taken.ts'

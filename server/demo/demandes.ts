@@ -13,22 +13,26 @@ export interface Demandes {
 
 const OPEN = 6
 
-type Asking = (parcel: Parcel, random: Random) => Pick<Values<'demandes'>, 'changes' | 'present' | 'note'>
+/** Makes the values of a demande about a parcel. */
+type DemandeMaker = (
+  parcel: Parcel,
+  random: Random,
+) => Pick<Values<'demandes'>, 'changes' | 'present' | 'note'>
 
-const otherPhone: Asking = ({ recipient }, random) => ({
+const otherPhone: DemandeMaker = ({ recipient }, random) => ({
   changes: { receiver_phone_number: mobile(random) },
   present: { receiver_phone_number: recipient.phone },
   note: 'Il manquait un chiffre.',
 })
 
-const otherAddress: Asking = ({ recipient, agence }, random) => ({
+const otherAddress: DemandeMaker = ({ recipient, agence }, random) => ({
   changes: { receiver_address: address(agence.ville, random) },
   present: { receiver_address: recipient.address },
   note: 'À son travail, de 9 h à 17 h.',
 })
 
 /** The change a client requests after a failure at the door, by state. */
-const ASKING: Partial<Readonly<Record<StateCode, Asking>>> = {
+const ASKING: Partial<Readonly<Record<StateCode, DemandeMaker>>> = {
   NUMERO_ERRONE: otherPhone,
   INJOIGNABLE: otherPhone,
   ADRESSE_INCORRECTE: otherAddress,

@@ -8,7 +8,6 @@ import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
 import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { applyRibs } from './apply-ribs.ts'
-import { askReturns } from './ask-returns.ts'
 import { chargeStorage } from './charge-storage.ts'
 import { closeLeft } from './close-left.ts'
 import { compactCounters } from './compact-counters.ts'
@@ -23,6 +22,7 @@ import { writeOldReturns } from './old-returns.ts'
 import { recountDays } from './recount-days.ts'
 import { recountMargins } from './recount-margins.ts'
 import { recountSoldTonight } from './recount-sold.ts'
+import { requestReturns } from './request-returns.ts'
 import { sealHistory } from './seal-history.ts'
 import { startClocks } from './start-clocks.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -54,7 +54,7 @@ const JOBS: readonly Job[] = [
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },
-  { name: 'ask-returns', everyMs: 10 * 60_000, run: ({ engine }) => askReturns(engine) },
+  { name: 'request-returns', everyMs: 10 * 60_000, run: ({ engine }) => requestReturns(engine) },
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },
   { name: 'escalate-claims', everyMs: 60_000, run: ({ engine }) => escalateClaims(engine) },
   { name: 'charge-storage', everyMs: 10 * 60_000, run: ({ engine }) => chargeStorage(engine) },

@@ -13,9 +13,9 @@ import { checkJournal } from '#server/verify/journal.ts'
 import { waslEngine } from '#server/wasl-engine.ts'
 import { account, idOf } from '#tests/support/people.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-import { askReturns } from './ask-returns.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { writeOldReturns } from './old-returns.ts'
+import { requestReturns } from './request-returns.ts'
 
 let wasl: TestWasl
 let moderateur: PocketBase
@@ -62,7 +62,7 @@ test('after the third day and 48 hours of silence, a parcel is to come back', as
     ('unanswered00001', ${shelved}, 'transition', ${stateId('EN_DISTRIBUTION')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-22T08:00:00Z'),
     ('shelved00000001', ${shelved}, 'garde', ${stateId('PAS_DE_REPONSE')}, ${stateId('PAS_DE_REPONSE')}, '2026-11-24T08:00:00Z')`)
   await wasl.behind.query(sql`UPDATE commands SET deleted_at = now() WHERE id = ${deleted}`)
-  await Promise.all([askReturns(engine), askReturns(engine), askReturns(engine)])
+  await Promise.all([requestReturns(engine), requestReturns(engine), requestReturns(engine)])
   const asked = await engine.findBy(wasl.db, 'commands', 'status', stateId('DEMANDE_RETOUR'))
   const ids = [silent, recent, second, shelved].map((id) => asked.some((one) => one.id === id))
   expect(ids).toEqual([true, false, false, true])
@@ -83,7 +83,7 @@ test('a client who asked for a change, or was granted one since, has said someth
     ('demandeouverte1', ${asking}, '{}', 'ouverte', NULL),
     ('demandeaccorde1', ${granted}, '{}', 'acceptee', '2026-11-23T17:00:00Z'),
     ('demandeavant001', ${before}, '{}', 'acceptee', '2026-11-21T17:00:00Z')`)
-  await askReturns(engine)
+  await requestReturns(engine)
   const asked = await engine.findBy(wasl.db, 'commands', 'status', stateId('DEMANDE_RETOUR'))
   expect([asking, granted, before].map((id) => asked.some((one) => one.id === id))).toEqual([
     false,
@@ -102,11 +102,11 @@ test('the company may be more patient', async () => {
   const left = () =>
     wasl.db.query(sql`SELECT id FROM commands WHERE attempts >= 3 AND status = ${stateId('PAS_DE_REPONSE')}
       AND last_event_at = '2026-11-22T09:01:00Z'`)
-  await askReturns(engine)
+  await requestReturns(engine)
   expect(await left()).toHaveLength(1)
   await settings.delete(id)
   await engine.refresh('settings')
-  await askReturns(engine)
+  await requestReturns(engine)
   expect(await left()).toHaveLength(0)
   now = fromCanonical('2026-11-24 09:00:00.000Z')
 })

@@ -15,7 +15,7 @@ export async function outOfReach(
   const { reader } = engine
   const out = new Set<string>()
   for (const parcel of await reader.find(db, 'commands', { ids })) {
-    if (!(await reader.matches(db, 'commands', commandsAccess[action], parcel, caller))) out.add(parcel.id)
+    if (!(await reader.rulesAllow(db, 'commands', commandsAccess[action], parcel, caller))) out.add(parcel.id)
   }
   return out
 }

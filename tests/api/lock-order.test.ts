@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
-import { askReturns } from '#server/jobs/ask-returns.ts'
 import { endPickups } from '#server/jobs/end-pickups.ts'
+import { requestReturns } from '#server/jobs/request-returns.ts'
 import { idOf, statusOf } from '../support/people.ts'
 import { type Hall, openHall } from './scan-hall.ts'
 
@@ -162,7 +162,7 @@ describe('a job moves parcels that stand on an envoi', () => {
   const long = sql`attempts = 3, last_event_at = ${OVER}`
   test.each([
     ['end-pickups', endPickups, 'RETRAIT_AGENCE', sql`limite_retrait = ${OVER}`],
-    ['ask-returns', askReturns, 'PAS_DE_REPONSE', long],
+    ['request-returns', requestReturns, 'PAS_DE_REPONSE', long],
   ] as const)('%s holds no parcel while it waits for its bon', async (_, job, status, values) => {
     const { wasl, stateOf } = hall
     const { parcel, bon } = await onEnvoi(status, values)

@@ -39,12 +39,12 @@ async function stand(seq: number, code: StateCode) {
     FROM commands AS c, generate_series(1, 2) AS n WHERE c._seq = ${seq}`)
 }
 
-interface Asking {
+interface PageRequest {
   readonly language?: string
   readonly form?: Readonly<Record<string, string>>
 }
 
-async function ask(path: string, { language = 'fr', form }: Asking = {}) {
+async function ask(path: string, { language = 'fr', form }: PageRequest = {}) {
   const answer = await fetch(`${wasl.url}${path}`, {
     redirect: 'manual',
     headers: { 'accept-language': language },

@@ -1,4 +1,4 @@
-import { type CustomRoute, livreurOf, type RouteRequest } from './asked-routes.ts'
+import { type CustomRoute, livreurOf, type RouteRequest } from './custom-route.ts'
 import { put } from './records.ts'
 import { all, here, own } from './rule.ts'
 

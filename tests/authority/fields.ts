@@ -1,7 +1,7 @@
 import type { Audience, Field } from '#model/schema/fields.ts'
 import type { Whose } from './probe.ts'
 import { declared } from './records.ts'
-import { type Asker, includes, type Who } from './rule.ts'
+import { includes, type Subject, type Who } from './rule.ts'
 import type { Target } from './target-makers.ts'
 
 /** The people who read e-mails that their owner does not show: managers of such accounts, in their agence. */
@@ -15,7 +15,7 @@ const isHim = ({ collection }: Target, whose: Whose): boolean =>
   whose === 'own' && (collection === 'users' || 'user' in declared(collection).fields)
 
 function sees(
-  { rights, isBound }: Asker,
+  { rights, isBound }: Subject,
   target: Target,
   whose: Whose,
   name: string,
@@ -36,14 +36,14 @@ function sees(
  * Fields whose key must be absent from the record, by the collection's
  * declaration, without those nobody reads.
  */
-export function hiddenFrom(asker: Asker, target: Target, whose: Whose): string[] {
+export function hiddenFrom(subject: Subject, target: Target, whose: Whose): string[] {
   return Object.entries(declared(target.collection).fields)
-    .filter(([name, field]) => field.see?.length !== 0 && !sees(asker, target, whose, name, field))
+    .filter(([name, field]) => field.see?.length !== 0 && !sees(subject, target, whose, name, field))
     .map(([name]) => name)
 }
 
 /** Fields a write of this person must leave unchanged; transient fields have no stored value to compare. */
-export function keptFrom({ rights }: Asker, target: Target, whose: Whose): string[] {
+export function keptFrom({ rights }: Subject, target: Target, whose: Whose): string[] {
   return Object.entries(declared(target.collection).fields)
     .filter(([name, { write, transient }]) => {
       if (transient) return false

@@ -1,4 +1,4 @@
-import { type CustomRoute, clientOf, livreurOf } from './asked-routes.ts'
+import { type CustomRoute, clientOf, livreurOf } from './custom-route.ts'
 import { put } from './records.ts'
 import { here, own } from './rule.ts'
 

@@ -6,10 +6,10 @@ import { tokenSecret } from '#server/core/auth/secret.ts'
 import { signToken } from '#server/core/auth/tokens.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { put } from './records.ts'
-import type { Asker } from './rule.ts'
+import type { Subject } from './rule.ts'
 
 /** A person of the table, whose rights are checked. */
-export interface Person extends Asker {
+export interface Person extends Subject {
   readonly name: string
   /** Undefined for a guest. */
   readonly type: UserType | undefined

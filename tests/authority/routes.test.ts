@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
-import type { CustomRoute, RouteRequest } from './asked-routes.ts'
+import type { CustomRoute, RouteRequest } from './custom-route.ts'
 import { CUSTOM_ROUTES } from './custom-routes.ts'
 import { HERE, People, type Person, SINGLE, THERE } from './people.ts'
 import { allows } from './rule.ts'

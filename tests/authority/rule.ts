@@ -17,13 +17,13 @@ export interface Grant {
 }
 
 /** The facts of a person, and of a record, that the rule depends on. */
-export interface Asker {
+export interface Subject {
   readonly rights: Rights | null
   readonly isBound: boolean
 }
 export interface Ownership {
   readonly own: boolean
-  /** True for a record of the agence that the asker is bound to. */
+  /** True for a record of the agence that the subject is bound to. */
   readonly here: boolean
 }
 
@@ -238,12 +238,12 @@ export function includes(who: Who, rights: Rights | null): boolean {
 }
 
 /** True when the rule lets this person do this action with this record. */
-export const may = (asker: Asker, title: string, action: Action, record: Ownership): boolean =>
-  allows(rightsOn(title), asker, action, record)
+export const may = (subject: Subject, title: string, action: Action, record: Ownership): boolean =>
+  allows(rightsOn(title), subject, action, record)
 
 export function allows(
   grants: readonly Grant[],
-  { rights, isBound }: Asker,
+  { rights, isBound }: Subject,
   action: Action,
   record: Ownership,
 ): boolean {

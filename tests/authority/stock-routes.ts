@@ -1,4 +1,4 @@
-import { type CustomRoute, clientOf } from './asked-routes.ts'
+import { type CustomRoute, clientOf } from './custom-route.ts'
 import { put } from './records.ts'
 import { here, own } from './rule.ts'
 

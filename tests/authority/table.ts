@@ -1,7 +1,7 @@
 import { hiddenFrom, keptFrom } from './fields.ts'
 import { ALL } from './people.ts'
 import { ACTIONS, type Action } from './probe.ts'
-import { type Asker, may, RULE } from './rule.ts'
+import { may, RULE, type Subject } from './rule.ts'
 import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
@@ -14,12 +14,12 @@ const HEADINGS: Readonly<Record<Action, string>> = {
 }
 
 /** The people of the page's rows: two permissions together allow no more than each alone. */
-const PARTIES: readonly (readonly [string, Asker])[] = [
+const PARTIES: readonly (readonly [string, Subject])[] = [
   ['visiteur', { rights: null, isBound: false }],
   ['client', { rights: { id: 'c', type: 'client', roles: [] }, isBound: false }],
   ['livreur', { rights: { id: 'l', type: 'livreur', roles: [] }, isBound: false }],
   ['modérateur', { rights: { id: 'm', type: 'moderateur', roles: [] }, isBound: false }],
-  ...ALL.map((permission): [string, Asker] => [
+  ...ALL.map((permission): [string, Subject] => [
     permission,
     { rights: { id: 'm', type: 'moderateur', roles: [permission] }, isBound: false },
   ]),
@@ -33,7 +33,7 @@ const AWAY = { own: false, here: false }
  * « tout »; « son agence » for somebody bound to one; « sans agence » when only an unbound person
  * may; « siens » for own records.
  */
-function cell({ rights }: Asker, title: string, action: Action): string {
+function cell({ rights }: Subject, title: string, action: Action): string {
   const bound = { rights, isBound: true }
   if (may(bound, title, action, AWAY)) return 'tout'
   if (may(bound, title, action, HERE)) return 'son agence'
@@ -41,16 +41,16 @@ function cell({ rights }: Asker, title: string, action: Action): string {
   return may(bound, title, action, OWN) ? 'siens' : '–'
 }
 
-function rowOf(asker: Asker, target: Target): string[] {
-  const cells = ACTIONS.map((action) => cell(asker, target.title, action))
+function rowOf(subject: Subject, target: Target): string[] {
+  const cells = ACTIONS.map((action) => cell(subject, target.title, action))
   const reads = cells.slice(0, 2).some((one) => one !== '–')
   const edits = cells[3] !== '–'
   const whose = cells[1] === 'siens' ? 'own' : 'there'
   const kept = cells[3] === 'siens' ? 'own' : 'there'
   return [
     ...cells,
-    reads ? hiddenFrom(asker, target, whose).join(' ') : '',
-    edits ? keptFrom(asker, target, kept).join(' ') : '',
+    reads ? hiddenFrom(subject, target, whose).join(' ') : '',
+    edits ? keptFrom(subject, target, kept).join(' ') : '',
   ]
 }
 
@@ -71,7 +71,7 @@ export function written(): string {
 }
 
 function rowsOf(target: Target): string[][] {
-  const known = PARTIES.map(([name, asker]) => ({ name, key: JSON.stringify(rowOf(asker, target)) }))
+  const known = PARTIES.map(([name, subject]) => ({ name, key: JSON.stringify(rowOf(subject, target)) }))
   const any = known.find(({ name }) => name === 'modérateur')?.key
   const isSaid = ({ name, key }: (typeof known)[number]) =>
     name === 'modérateur' || !(ALL as readonly string[]).includes(name) || key !== any

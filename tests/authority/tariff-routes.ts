@@ -1,5 +1,5 @@
 import { villeId } from '#model/domain/commande/states/reference.ts'
-import { type CustomRoute, clientOf } from './asked-routes.ts'
+import { type CustomRoute, clientOf } from './custom-route.ts'
 import { all, own } from './rule.ts'
 
 /** Routes about a client, who may request their own tariffs alone. */

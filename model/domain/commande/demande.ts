@@ -1,5 +1,5 @@
 import type { Row } from '../../collections.ts'
-import type { MoveState } from './decide/asked.ts'
+import type { MoveState } from './decide/move-request.ts'
 import { isSettled } from './decide/settled.ts'
 import { type Category, EDITABLE_BY_CLIENT, isOneOf, type StateCode } from './states/states.ts'
 

@@ -22,7 +22,8 @@ export interface FileRouteOptions {
   readonly secret: string
 }
 
-interface Asking {
+/** The types of the address of a file, for Fastify. */
+interface FileRoute {
   Params: { collection: string; recordId: string; filename: string }
   Querystring: { thumb?: string | string[]; download?: string | string[]; token?: string | string[] }
 }
@@ -42,7 +43,7 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
     return { token: await signToken({ collection, record, type: 'file', secret, nowMs, claims, seconds }) }
   })
 
-  app.route<Asking>({
+  app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/api/files/:collection/:recordId/:filename',
     compress: false,
@@ -64,7 +65,7 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
    * nothing.
    */
   async function mayOpen(
-    request: FastifyRequest<Asking>,
+    request: FastifyRequest<FileRoute>,
     { name }: Collection,
     record: AnyRow,
     field: FileField,
@@ -73,7 +74,7 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
     const info = { ...infoOf(request), context: 'protectedFile' } as const
     const rules = kernel.access[name]?.view ?? []
     if (!sees(field.see, caller, record)) return false
-    return kernel.reader.matches(kernel.db, name, rules, record, caller, info)
+    return kernel.reader.rulesAllow(kernel.db, name, rules, record, caller, info)
   }
 
   interface Found {
@@ -84,7 +85,7 @@ export function fileRoutes(app: FastifyInstance, { kernel, callers, secret }: Fi
     readonly guarded: boolean
   }
 
-  async function serve(request: FastifyRequest<Asking>, reply: FastifyReply, found: Found) {
+  async function serve(request: FastifyRequest<FileRoute>, reply: FastifyReply, found: Found) {
     const { collection, recordId, filename, field, guarded } = found
     const key = keyOf(collection.id, recordId, filename)
     const file = await kernel.files.find(key)

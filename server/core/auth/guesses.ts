@@ -28,7 +28,7 @@ export interface Guess {
 }
 
 /** The sender of a letter request; `account` is the identity as it was typed. */
-export type Asker = Pick<Guess, 'account' | 'address' | 'device'>
+export type LetterRequester = Pick<Guess, 'account' | 'address' | 'device'>
 
 /**
  * Limits guesses of secrets and requests for letters, counted over all processes. Failures count per account
@@ -79,7 +79,11 @@ export class Guesses {
    * Counts a request for a letter, by the typed identity, so that the limit does not reveal whether an
    * account exists.
    */
-  async mayAsk(kind: string, { name }: Collection, { account, address, device }: Asker): Promise<void> {
+  async mayAsk(
+    kind: string,
+    { name }: Collection,
+    { account, address, device }: LetterRequester,
+  ): Promise<void> {
     if (!this.limited) return
     const key = `letter ${kind} ${name} ${account.trim().toLowerCase()}`
     if (device === undefined) {

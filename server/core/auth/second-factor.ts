@@ -21,7 +21,7 @@ export async function holdsFor(
   record: AnyRow,
 ): Promise<boolean> {
   const rules = [allow(ANYONE, rule)]
-  return rule === '' || reader.matches(db, collection.name, rules, record, NOBODY, request)
+  return rule === '' || reader.rulesAllow(db, collection.name, rules, record, NOBODY, request)
 }
 
 /**

@@ -37,12 +37,13 @@ export const INSTANTS = [
 ] as const
 const JSONS = [null, 1, 'a', true, { a: 1, b: ['x', 2] }, { a: 'é', b: [] }, [1, 'a'], { a: null }]
 
-/** Padded so that 10 is not 1 with a zero behind it. */ const POINTS = [
+const POINTS = [
   { lon: 0, lat: 0 },
   { lon: -6.8, lat: 34 },
   { lon: -7.6, lat: 33.5 },
 ]
 
+/** An id of fifteen characters; the padding differs so that 10 is not 1 with a zero behind it. */
 export const idOf = (name: string, n: number): string => `${name}${n}`.padEnd(15, n > 9 ? 'x' : '0')
 const COUNT = 6
 

@@ -10,8 +10,8 @@ import { flatten } from '#server/core/read/json/flatten.ts'
 import { JsonOutput } from '#server/core/read/json/json-output.ts'
 import { type Cells, LinesQuery } from '#server/core/read/json/lines.ts'
 import { Writers } from '#server/core/read/json/writers.ts'
-import { matches } from '#server/core/read/listening/matches.ts'
 import { Reached } from '#server/core/read/listening/reached.ts'
+import { rulesAllow } from '#server/core/read/listening/rules-allow.ts'
 import { admitted, planWatch } from '#server/core/read/listening/watch.ts'
 import { Cursors, placeOf } from '#server/core/read/plan/cursor.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { parseQuery, refusing, splitCursor } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
 import { Plans } from '#server/core/read/rules/plans.ts'
-import { type Asking, Rules } from '#server/core/read/rules/rules.ts'
+import { type RuleInput, Rules } from '#server/core/read/rules/rules.ts'
 import { Audiences } from '#server/core/read/rules/visibility.ts'
 import { allowing, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
@@ -38,14 +38,14 @@ import { planStream, streamCells } from './stream.ts'
 import { Together } from './together.ts'
 
 interface RecordPlan extends Shape {
-  readonly asking: Asking
+  readonly input: RuleInput
   readonly columns: readonly Sql[]
   /** The statement from `FROM` on; the id is to follow. */
   readonly rest: Sql
 }
 
 interface RenderPlan extends Shape {
-  readonly asking: Asking
+  readonly input: RuleInput
 }
 
 export function createReader(options: ReaderOptions): Reader {
@@ -111,8 +111,8 @@ export function createReader(options: ReaderOptions): Reader {
     async list(name, text, caller, request) {
       const collection = collectionOf(name)
       const { query, cursor } = splitCursor(text)
-      const plan = lists.get(`${name}\n${query}`, { caller, request }, (asking) =>
-        planList(collection, query, asking, writers),
+      const plan = lists.get(`${name}\n${query}`, { caller, request }, (input) =>
+        planList(collection, query, input, writers),
       )
       const { count, walk } = plan
       const page = walk && cursor !== '' ? walk.pageAfter(cursors.open(cursor, walk.list)) : plan.page
@@ -137,8 +137,8 @@ export function createReader(options: ReaderOptions): Reader {
 
     async aggregate(name, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = figures.get(`${name}\n${query}`, { caller, request }, (asking) =>
-        planAggregate(collection, query, asking, writers),
+      const plan = figures.get(`${name}\n${query}`, { caller, request }, (input) =>
+        planAggregate(collection, query, input, writers),
       )
       const filter = new URLSearchParams(query).get('filter') ?? ''
       return patience.read(filter, async () => aggregateBody(plan, await readDb.queryText(plan.select)))
@@ -146,8 +146,8 @@ export function createReader(options: ReaderOptions): Reader {
 
     async view(name, id, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = views.get(`${name}\n${query}`, { caller, request }, (asking) =>
-        planView(collection, query, asking, writers),
+      const plan = views.get(`${name}\n${query}`, { caller, request }, (input) =>
+        planView(collection, query, input, writers),
       )
       // No text of PostgreSQL holds a NUL, so no record has such an id.
       if (id.includes('\0')) throw notFound()
@@ -159,22 +159,22 @@ export function createReader(options: ReaderOptions): Reader {
 
     async render(name, record, query, caller, request) {
       const collection = collectionOf(name)
-      const plan = renders.get(`${name}\n${query}`, { caller, request }, (asking) => ({
-        asking,
+      const plan = renders.get(`${name}\n${query}`, { caller, request }, (input) => ({
+        input,
         ...planShape(
           collection,
           refusing(() => parseQuery(query)),
-          asking,
+          input,
           writers,
         ),
       }))
       return writeOne(plan, plan.writer.cellsOf(record), caller)
     },
 
-    matches: (on, name, allows, record, caller, request) =>
-      matches({ rules, cache }, on, collectionOf(name), allows, record, caller, request),
+    rulesAllow: (on, name, allows, record, caller, request) =>
+      rulesAllow({ rules, cache }, on, collectionOf(name), allows, record, caller, request),
     watch: (request, caller) => planWatch(collectionOf(request.collection), request, caller, writers),
-    isCurrent: ({ asking: { uses } }) => {
+    isCurrent: ({ input: { uses } }) => {
       const { until, generations } = uses
       return (
         now() < until &&
@@ -184,7 +184,7 @@ export function createReader(options: ReaderOptions): Reader {
     classOf: (caller) => audiences.classOf(caller),
     reach: (otherwise) => new Reached(db, cache, otherwise),
     admitted: (watches, record, reached) => admitted(db, writers, watches, record, reached),
-    tell: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.asking.caller),
+    recordText: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.input.caller),
     manages(name, record, caller) {
       const permission = rules.manage(collectionOf(name), { caller, uses: new Uses() })
       if (permission === null || permission === true) return permission === true
@@ -196,8 +196,8 @@ export function createReader(options: ReaderOptions): Reader {
     },
     find: (on, name, selection) => find({ rules, cache }, on, collectionOf(name), selection),
     async *stream(name, query, caller, how, request) {
-      const asking = { caller, uses: new Uses(), ...(request ? { request } : {}) }
-      const plan = planStream(collectionOf(name), query, how.most, asking, writers)
+      const input = { caller, uses: new Uses(), ...(request ? { request } : {}) }
+      const plan = planStream(collectionOf(name), query, how.most, input, writers)
       // The socket requests later batches outside of the request, so its time is read now.
       const time = timeAllowed() ?? UNLIMITED
       const filter = new URLSearchParams(query).get('filter') ?? ''
@@ -233,18 +233,18 @@ function* toldByManagers({ access }: ReaderOptions): Generator<string> {
   }
 }
 
-function planView(collection: Collection, query: string, asking: Asking, writers: Writers): RecordPlan {
-  mustBeOpen(writers.rules.view(collection, asking))
+function planView(collection: Collection, query: string, input: RuleInput, writers: Writers): RecordPlan {
+  mustBeOpen(writers.rules.view(collection, input))
   const asked = refusing(() => parseQuery(query))
-  const permission = writers.rules.reading(collection, asking, 'view', asked.putAside)
+  const permission = writers.rules.reading(collection, input, 'view', asked.putAside)
   mustBeOpen(permission)
-  const shape = planShape(collection, asked, asking, writers)
+  const shape = planShape(collection, asked, input, writers)
   const conditions = standing(collection, asked)
   if (permission !== true) {
-    conditions.push(compile(permission, { alias: 'r', cache: writers.cache, uses: asking.uses }).sql)
+    conditions.push(compile(permission, { alias: 'r', cache: writers.cache, uses: input.uses }).sql)
   }
   const rest = sql`FROM ${ident(collection.name)} AS "r" WHERE ${all(conditions)}`
-  return { ...shape, asking, columns: shape.writer.columns('r'), rest: flatten(rest) }
+  return { ...shape, input, columns: shape.writer.columns('r'), rest: flatten(rest) }
 }
 
 function listEnd({ page, perPage }: ListPlan['query'], total: number): string {

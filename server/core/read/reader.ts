@@ -50,7 +50,7 @@ export interface Reader {
    * True when the rules allow the caller to access this record, stored or not yet. Only rules for the caller's
    * audiences count; `db` is the transaction of the write, so that relations are read as it left them.
    */
-  matches(
+  rulesAllow(
     db: Db,
     name: string,
     rules: readonly Allow[],
@@ -69,7 +69,7 @@ export interface Reader {
   /** Decides which watches of one collection admit this record; undefined where that takes too long. */
   admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
   /** The JSON text of the record, as a watch shows it to its caller. */
-  tell(watch: Watch, record: AnyRow): Promise<string>
+  recordText(watch: Watch, record: AnyRow): Promise<string>
   /** True when the `manage` rule allows the caller to manage this account. */
   manages(name: string, record: AnyRow, caller: Caller): boolean
   /** Names of the fields of this record that are kept from the caller. */

@@ -7,7 +7,7 @@ import type { Writers } from '#server/core/read/json/writers.ts'
 import { planShape, type Shape, selectList } from '#server/core/read/plan/list-plan.ts'
 import { parseQuery, refusing } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
-import type { Asking } from '#server/core/read/rules/rules.ts'
+import type { RuleInput } from '#server/core/read/rules/rules.ts'
 import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { allowing, TooLong } from '#server/db/deadlines.ts'
 import { textTypes } from '#server/db/parsers.ts'
@@ -38,12 +38,12 @@ export function planStream(
   collection: Collection,
   text: string,
   most: number,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): StreamPlan {
   const query = refusing(() => parseQuery(text))
-  const { order, conditions } = selectList(collection, query, asking, writers)
-  const shape = planShape(collection, query, asking, writers)
+  const { order, conditions } = selectList(collection, query, input, writers)
+  const shape = planShape(collection, query, input, writers)
   const where = all([
     ...standing(collection, query),
     ...lookedUp(

@@ -11,6 +11,7 @@ import { History } from './history.ts'
 import type { RealtimeKernel } from './kernel.ts'
 import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
 import { Relay } from './relay.ts'
+import { sendChanges } from './send-changes.ts'
 import {
   endStreams,
   positionMessage,
@@ -19,7 +20,6 @@ import {
   type SubscriptionRequest,
   sendTo,
 } from './subscribe.ts'
-import { sendChanges } from './tell.ts'
 import { Topics } from './topics.ts'
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { type Connection, message } from './connection.ts'
 import type { Change } from './feed.ts'
 import type { History } from './history.ts'
 import type { RealtimeKernel } from './kernel.ts'
-import { resetAt, sendChanges } from './tell.ts'
+import { resetAt, sendChanges } from './send-changes.ts'
 import type { Group, Member, Topics } from './topics.ts'
 
 /** A client's whole set of subscriptions, and the token that identifies it from now on. */

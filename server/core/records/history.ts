@@ -95,7 +95,7 @@ async function viewed(
   if (!record) throw notFound()
   const { view = [], history = [] } = kernel.access[collection.name] ?? {}
   for (const rules of whole ? [view] : [view, history]) {
-    if (!(await kernel.reader.matches(kernel.db, collection.name, rules, record, caller))) throw notFound()
+    if (!(await kernel.reader.rulesAllow(kernel.db, collection.name, rules, record, caller))) throw notFound()
   }
   return record
 }
@@ -133,7 +133,7 @@ async function actorOf(kernel: RecordsKernel, id: string, caller: Caller): Promi
   const record = await kernel.engine.find(kernel.db, people.name, id)
   if (!record) return null
   const rules = kernel.access[people.name]?.view ?? []
-  if (!(await kernel.reader.matches(kernel.db, people.name, rules, record, caller))) return null
+  if (!(await kernel.reader.rulesAllow(kernel.db, people.name, rules, record, caller))) return null
   if (!seenOn(kernel, people, record, caller).includes(people.title)) return null
   return { id, name: String(record[people.title] ?? '') }
 }

@@ -25,7 +25,7 @@ export async function answerRepeat(db: Db, submission: Submission, id: string): 
   const present = await readRow(db, collection, id, { putAside: true })
   if (!present) return null
   const rules = kernel.access[collection.name]?.view ?? []
-  if (!(await kernel.reader.matches(db, collection.name, rules, present, origin.caller))) throw takenId()
+  if (!(await kernel.reader.rulesAllow(db, collection.name, rules, present, origin.caller))) throw takenId()
   if (await saysTheSame(db, submission, present)) return present
   const seen = JSON.parse(await kernel.reader.render(collection.name, present, '', origin.caller)) as unknown
   throw conflict(DIFFERENT, seen)

@@ -185,7 +185,7 @@ export const submitRestore = (submission: Submission, id: string): Promise<AnyRo
     const row = await readRow(tx, collection, id, { lock: true, putAside: true })
     if (!row?.deleted_at) throw notFound()
     const { caller } = submission.origin
-    if (!(await kernel.reader.matches(tx, collection.name, rules, row, caller))) throw notFound()
+    if (!(await kernel.reader.rulesAllow(tx, collection.name, rules, row, caller))) throw notFound()
     return restore({ ...submission, tx }, row)
   })
 
@@ -242,5 +242,5 @@ async function passes(
     ...request.body,
     ...withoutFileNames(collection, journalValues(collection, row, given.keys()), sent),
   }
-  return kernel.reader.matches(db, collection.name, rules, judged, origin.caller, { ...request, body })
+  return kernel.reader.rulesAllow(db, collection.name, rules, judged, origin.caller, { ...request, body })
 }

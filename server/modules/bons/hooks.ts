@@ -9,7 +9,7 @@ import { editsOf, refuseEdit } from '#server/parcels/bons/edits.ts'
 import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
 import { addLines, type Bon, countsOf } from '#server/parcels/bons/lines.ts'
 import { takeNumber } from '#server/parcels/bons/number.ts'
-import { confirmOtherVille } from '#server/parcels/bons/other-ville.ts'
+import { mustConfirmOtherVille } from '#server/parcels/bons/other-ville.ts'
 import {
   type BonEvent,
   checkParties,
@@ -41,7 +41,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
     const bon = await checkParties(event)
     const parcels = await holdWanted(event)
     refuseMisfits(await misfits(engine, tx, bon, parcels))
-    await confirmOtherVille(engine, tx, bon, parcels, record.confirmer_ville)
+    await mustConfirmOtherVille(engine, tx, bon, parcels, record.confirmer_ville)
     record.colis = parcels.length
     record.total = add(...parcels.map(commandTotal))
     if (record.state === 'emis') mustCarry(bon, parcels.length)

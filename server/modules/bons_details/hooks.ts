@@ -6,7 +6,7 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { misfits, refuseMisfits } from '#server/parcels/bons/fit.ts'
 import { type Bon, countsOf, holdBon, holdBons } from '#server/parcels/bons/lines.ts'
-import { confirmOtherVille } from '#server/parcels/bons/other-ville.ts'
+import { mustConfirmOtherVille } from '#server/parcels/bons/other-ville.ts'
 
 type Event = HookEvent<Collections['bons_details'], Collections>
 
@@ -25,7 +25,7 @@ export const bonsDetailsHooks: Hooks<Collections['bons_details'], Collections> =
     const lines = await engine.findBy(tx, 'bons_details', 'command', parcel.id)
     if (lines.some((line) => line.bon === bon.id)) throw conflict(`${parcel.code} est déjà sur ce bon.`)
     refuseMisfits(await misfits(engine, tx, bon, [parcel]))
-    await confirmOtherVille(engine, tx, bon, [parcel], record.confirmer_ville)
+    await mustConfirmOtherVille(engine, tx, bon, [parcel], record.confirmer_ville)
     Object.assign(record, { expected: true, open_kind: bon.kind })
   },
   afterCreate: recount,

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { fromNumeric } from '#model/domain/money.ts'
-import { isRequester, nameRequester } from '#server/billing/asker.ts'
+import { isRequester, nameRequester } from '#server/billing/requester.ts'
 import { MONTH, monthOf } from '#server/books/month.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'

@@ -118,7 +118,7 @@ async function visibleImport(
   if (!caller.is('client') && !caller.is('Commandes')) throw forbidden()
   const { id = '' } = request.params as { id?: string }
   const record = ID.safeParse(id).success ? await engine.find(db, 'imports', id) : null
-  if (!record || !(await engine.reader.matches(db, 'imports', importsAccess.view, record, caller))) {
+  if (!record || !(await engine.reader.rulesAllow(db, 'imports', importsAccess.view, record, caller))) {
     throw notFound()
   }
   return record

@@ -74,7 +74,7 @@ export function impressionsRoutes(app: FastifyInstance, { engine, db, config }: 
     await engine.reader.view('bons', id, 'fields=id', request.caller)
     const bon = await engine.find(db, 'bons', id)
     if (!bon) throw notFound()
-    if (!(await engine.reader.matches(db, 'bons', PRINTED_FOR, bon, request.caller))) {
+    if (!(await engine.reader.rulesAllow(db, 'bons', PRINTED_FOR, bon, request.caller))) {
       throw forbidden('Ce bon a plus de 30 jours : demandez-le à votre agence.')
     }
     const content = await storedContent(engine, db, bon)

@@ -3,7 +3,7 @@ import { undoRefusal } from '#model/domain/lot.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { confirmVille } from '#server/lots/ask-ville.ts'
+import { mustConfirmVille } from '#server/lots/confirm-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
 import { selected } from '#server/lots/selection.ts'
@@ -27,7 +27,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     refuseUnreadable(event)
     const ids = await selected(engine, record, caller)
     record.total = ids.length
-    await confirmVille(engine, event.tx, record, ids)
+    await mustConfirmVille(engine, event.tx, record, ids)
     event.onceWritten(() => addRows(event.tx, record.id, ids))
   },
   afterCreate({ record, tx, engine }) {

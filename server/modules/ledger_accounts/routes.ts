@@ -87,7 +87,7 @@ async function mayRead(
 ): Promise<readonly StatementAccount[]> {
   if (!isAllowed(releveAccess.view, caller)) throw forbidden()
   const account = engine.cached('users').get(user)
-  if (!account || !(await engine.reader.matches(db, 'users', releveAccess.view, account, caller))) {
+  if (!account || !(await engine.reader.rulesAllow(db, 'users', releveAccess.view, account, caller))) {
     throw notFound()
   }
   return STATEMENT_ACCOUNTS[account.type || 'moderateur']

@@ -4,13 +4,13 @@ import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { takeBackIndemnity } from '#server/billing/factures/indemnity.ts'
 import { takeNumber } from '#server/billing/factures/take-numbers.ts'
 import { refuseUnproven } from '#server/claims/ceiling.ts'
+import { mailAbout } from '#server/claims/claim-mails.ts'
 import { decideContradiction } from '#server/claims/contradiction.ts'
 import { agenceFor, firstDeadline, nextDeadline } from '#server/claims/deadline.ts'
 import { DISPUTED, readDisputed } from '#server/claims/dispute.ts'
 import { refuseIneligible, ruleAt } from '#server/claims/eligible.ts'
 import { refuseAboveInsured } from '#server/claims/insured.ts'
 import { isEscalatedNow, writeThread } from '#server/claims/thread.ts'
-import { writeAbout } from '#server/claims/told.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
@@ -72,7 +72,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
 async function tellResponsable(event: Event): Promise<void> {
   const { record, caller, engine, tx } = event
   if (!isEscalatedNow(event) || record.responsable === callerId(caller)) return
-  await writeAbout(engine, tx, 'claim-escalated', record.responsable, record)
+  await mailAbout(engine, tx, 'claim-escalated', record.responsable, record)
 }
 
 /** Applies the rule of the claim's subject: its delay, and the person who takes over after it. */

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Actor } from '#model/domain/commande/decide/asked.ts'
 import { decide } from '#model/domain/commande/decide/decide.ts'
+import type { Actor } from '#model/domain/commande/decide/move-request.ts'
 import { SAYABLE_SOURCES } from '#model/domain/commande/decide/moves.ts'
 import { needsReason } from '#model/domain/commande/decide/take-back.ts'
 import { isOutsideTour } from '#model/domain/phone/outbox.ts'

@@ -26,7 +26,7 @@ export function usersRoutes(app: FastifyInstance, services: Services): void {
     return db.transaction(async (tx) => {
       const account = await engine.find(tx, 'users', id)
       if (!account) throw notFound()
-      const his = await engine.reader.matches(tx, 'users', usersAccess.update, account, caller)
+      const his = await engine.reader.rulesAllow(tx, 'users', usersAccess.update, account, caller)
       if (!his) throw notFound()
       if (account.verification !== 'en_cours') {
         throw conflict('Ce compte n’est plus en vérification.', { verification: account.verification })

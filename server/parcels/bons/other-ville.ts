@@ -16,7 +16,7 @@ const NAMED = 3
  * Refuses a parcel on the bon of an agence or a livreur that does not deliver in its ville, unless the caller
  * confirms it. 409 with `data.confirm`, the field to send for that.
  */
-export async function confirmOtherVille(
+export async function mustConfirmOtherVille(
   engine: Engine<Collections>,
   db: Db,
   bon: Bon & { kind: BonKind },

@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import type { Actor } from '#model/domain/commande/decide/asked.ts'
+import type { Actor } from '#model/domain/commande/decide/move-request.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import type { MoveFacts } from '#model/domain/commande/decide/asked.ts'
+import type { MoveFacts } from '#model/domain/commande/decide/move-request.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
 import { settledWithClient } from '#server/billing/factures/issued-lines.ts'

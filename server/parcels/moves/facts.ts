@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
-import type { Actor, MotifAsks, MoveFacts } from '#model/domain/commande/decide/asked.ts'
+import type { Actor, MotifAsks, MoveFacts } from '#model/domain/commande/decide/move-request.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { codeTried, NO_TRY } from '#model/domain/commande/remise-code.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'

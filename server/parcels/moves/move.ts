@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { type Actor, type Graph, NOTHING_ASKED } from '#model/domain/commande/decide/asked.ts'
 import { type Decision, decide } from '#model/domain/commande/decide/decide.ts'
+import { type Actor, type Graph, NOTHING_ASKED } from '#model/domain/commande/decide/move-request.ts'
 import { clash, type Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'

@@ -1,5 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
-import type { Actor } from '#model/domain/commande/decide/asked.ts'
+import type { Actor } from '#model/domain/commande/decide/move-request.ts'
 import { barred, clash, type Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { isOfHisTour } from '#model/domain/commande/decide/take-back.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'

@@ -5,7 +5,7 @@ import { laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { addLines, type Bon, countsOf } from '../bons/lines.ts'
 import { handOver, type Moved, moveByBon } from '../bons/moves.ts'
-import { confirmOtherVille } from '../bons/other-ville.ts'
+import { mustConfirmOtherVille } from '../bons/other-ville.ts'
 import { pickUpPlace } from '../bons/place.ts'
 import { refuseHalf } from '../moves/move.ts'
 import type { LoadedPaperScene } from './paper-scene.ts'
@@ -36,7 +36,7 @@ export async function readOntoPaper(
 
 async function add(scanning: Scanning, parcel: Parcel, scene: LoadedPaperScene): Promise<Scanned> {
   const { engine, tx, scan } = scanning
-  await confirmOtherVille(engine, tx, scene.bon, [parcel], scan.confirmer_ville)
+  await mustConfirmOtherVille(engine, tx, scene.bon, [parcel], scan.confirmer_ville)
   await addLines(engine, tx, scene.bon, [parcel.id], { expected: true }, scanning)
   const { colis } = await recount(scanning, scene)
   return { result: 'ok', message: `${parcel.code} ajouté · ${colis} colis` }

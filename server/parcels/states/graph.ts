@@ -1,5 +1,5 @@
 import type { Collections } from '#model/collections.ts'
-import type { Graph } from '#model/domain/commande/decide/asked.ts'
+import type { Graph } from '#model/domain/commande/decide/move-request.ts'
 import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 

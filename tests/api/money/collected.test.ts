@@ -6,8 +6,8 @@ import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { idOf, refusal, refusedFields } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
+import { wrongStatements } from './client-screens.ts'
 import { REFUSED } from './door.ts'
-import { wrongStatements } from './told.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 let world: MoneyWorld

@@ -8,7 +8,7 @@ import { checkCommandes } from '#server/verify/commandes.ts'
 import { checkFactures } from '#server/verify/factures.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
-import { wrongStatements } from './told.ts'
+import { wrongStatements } from './client-screens.ts'
 
 let world: BillingWorld
 let atlas: PocketBase

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { type BillingWorld, openBillingWorld } from './billing-world.ts'
-import { wrongStatements } from './told.ts'
+import { wrongStatements } from './client-screens.ts'
 
 let world: BillingWorld
 let atlas: PocketBase

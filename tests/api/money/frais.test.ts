@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { checkFrais } from '#server/verify/frais.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
+import { wrongStatements } from './client-screens.ts'
 import { type Door, doorOf, REFUSED } from './door.ts'
 import { type FeeWorld, openFeeWorld } from './fee-world.ts'
-import { wrongStatements } from './told.ts'
 
 let world: FeeWorld
 let door: Door

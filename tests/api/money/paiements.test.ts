@@ -6,9 +6,9 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { photo } from '../../support/photo.ts'
 import { verifyBooks } from './books.ts'
+import { wrongStatements } from './client-screens.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { postingsOf } from './postings.ts'
-import { wrongStatements } from './told.ts'
 
 let world: PaymentWorld
 let atlas: PocketBase

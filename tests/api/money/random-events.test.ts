@@ -5,9 +5,9 @@ import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { openedAnew } from './books.ts'
+import { screenErrors } from './client-screens.ts'
 import { EVENTS, type Event, openFair } from './events.ts'
 import { broken, INVARIANTS } from './invariants.ts'
-import { wronglyTold } from './told.ts'
 
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
@@ -53,7 +53,7 @@ it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade
     // Paiements on their way show whether their amount counts as available.
     for (const which of [0, 1, 2, 3, 4, 5]) await live({ event: 'begin a payment', draws: [which, 1] })
     const { world, merchants, today } = fair
-    const told = merchants.map((client) => wronglyTold(world.wasl.db, client, today))
+    const told = merchants.map((client) => screenErrors(world.wasl.db, client, today))
     const found = [...(await broken(world.wasl.db)), ...(await Promise.all(told)).flat()]
     expect(found, `after ${from + BATCH} events`).toEqual([])
   }

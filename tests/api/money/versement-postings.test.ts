@@ -8,9 +8,9 @@ import { checkCausedEntries } from '#server/verify/caused-entries.ts'
 import { checkLedger } from '#server/verify/ledger.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
+import { wrongStatements } from './client-screens.ts'
 import { type Door, doorOf } from './door.ts'
 import { balancesOf, postingsOf } from './postings.ts'
-import { wrongStatements } from './told.ts'
 
 let world: ParcelWorld
 let door: Door

@@ -11,8 +11,8 @@ import { checkVersements } from '#server/verify/versements.ts'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
+import { wrongStatements } from './client-screens.ts'
 import { type Door, doorOf } from './door.ts'
-import { wrongStatements } from './told.ts'
 
 let world: ParcelWorld
 let door: Door

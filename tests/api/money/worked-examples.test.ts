@@ -5,10 +5,10 @@ import type { Releve } from '#model/domain/ledger/releve.ts'
 import { sql } from '#server/db/sql.ts'
 import { idOf } from '../../support/people.ts'
 import { verifyBooks } from './books.ts'
+import { wrongStatements } from './client-screens.ts'
 import { REFUSED } from './door.ts'
 import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
 import { balancesOf, postingsOf } from './postings.ts'
-import { wrongStatements } from './told.ts'
 
 /** The worked examples of fees, factures and payments, each with the test that runs it through the API to the centime. */
 const EXAMPLES: readonly (readonly [example: string, file: string, test: string])[] = [

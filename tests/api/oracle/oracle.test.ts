@@ -12,10 +12,10 @@ import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
 import { aliveRows, type MadeUpRows, storeMadeUp } from '#server/core/filter/made-up-data.fixture.ts'
 import { evaluate } from '#server/core/filter/memory/evaluate.ts'
 import { answer } from './answer.ts'
-import { filtersOf, lists, queryOf } from './asked.ts'
 import { ask } from './evaluate.ts'
 import { print } from './language.ts'
 import { type Records, Refused, type Row } from './paths.ts'
+import { filtersOf, lists, queryOf } from './requests.ts'
 import { CALLERS, NOW, openStand, rowsOf, type Stand } from './stand.ts'
 
 const CASES = process.env.SOAK ? 1_000_000 : 2_000

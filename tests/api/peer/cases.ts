@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Case, PeerRequest } from './asked.ts'
 import { id } from './declared.ts'
+import type { Case, PeerRequest } from './peer-requests.ts'
 
 /** Requests of the kinds clients send, near the limits of each field and parameter. */
 

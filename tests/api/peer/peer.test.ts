@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Case, type PeerResponse, type Side, tell } from './asked.ts'
 import { cases } from './cases.ts'
+import { type Case, type PeerResponse, type Side, sendAll } from './peer-requests.ts'
 import { openPocketBase } from './pocketbase.ts'
 import { openWasl } from './wasl.ts'
 
@@ -27,7 +27,7 @@ test('as a PocketBase answered when its answers were recorded', async () => {
   )
   const different: unknown[] = []
   for (const { asked, told } of rows) {
-    const answer = await tell(wasl, asked)
+    const answer = await sendAll(wasl, asked)
     if (JSON.stringify(answer) !== JSON.stringify(told))
       different.push({ asked, pocketbase: told, wasl: answer })
   }
@@ -40,7 +40,7 @@ if (binary) {
     const peer = await openPocketBase(binary)
     try {
       const property = fc.asyncProperty(cases, async (asked) => {
-        expect(await tell(wasl, asked)).toEqual(await tell(peer, asked))
+        expect(await sendAll(wasl, asked)).toEqual(await sendAll(peer, asked))
       })
       await fc.assert(property, { numRuns: RUNS, seed: SEED })
     } finally {

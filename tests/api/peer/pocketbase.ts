@@ -11,8 +11,8 @@ import {
   rootToken,
   tokenOf,
 } from '../../../bench/programs/pocketbase-program.ts'
-import type { Side } from './asked.ts'
 import { PASSWORD, peerCollections, RECORDS, RULES } from './declared.ts'
+import type { Side } from './peer-requests.ts'
 
 /** A PocketBase of its own, with the declared collections and their records. */
 export async function openPocketBase(binary: string): Promise<Side & { close(): Promise<void> }> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { tell } from './asked.ts'
 import { KINDS } from './cases.ts'
+import { sendAll } from './peer-requests.ts'
 import { openPocketBase } from './pocketbase.ts'
 
 /**
@@ -17,7 +17,7 @@ try {
   const cases = KINDS.flatMap((kind) => fc.sample(kind, { numRuns: RECORDED_OF_A_KIND, seed: SEED }))
   // Duplicate cases are left out.
   for (const asked of new Map(cases.map((asked) => [JSON.stringify(asked), asked])).values())
-    rows.push(JSON.stringify({ asked, told: await tell(peer, asked) }))
+    rows.push(JSON.stringify({ asked, told: await sendAll(peer, asked) }))
   writeFileSync(FILE, `[\n${rows.join(',\n')}\n]\n`)
 } finally {
   await peer.close()

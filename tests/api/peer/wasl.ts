@@ -11,8 +11,8 @@ import { diskStore } from '#server/core/files/disk-store.ts'
 import { install } from '#server/core/install.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { tokenOf } from '../../../bench/programs/pocketbase-program.ts'
-import type { Side } from './asked.ts'
 import { PASSWORD, peerCollections, RECORDS, RULES } from './declared.ts'
+import type { Side } from './peer-requests.ts'
 
 const rule = (text: string) => [text === '' ? allow('*') : allow('*', text)]
 

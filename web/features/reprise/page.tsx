@@ -8,7 +8,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ChooseFile } from './components/choose-file.tsx'
-import { TakeoverResult } from './components/told.tsx'
+import { TakeoverResult } from './components/takeover-result.tsx'
 import { type Files, sendTakeover } from './queries.ts'
 
 /** A company on its way arrives with its files: looked at as often as needed, then taken over once. */

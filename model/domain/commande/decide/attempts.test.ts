@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Edge, MoveRequest, Parcel } from './asked.ts'
 import { consequences } from './consequences.ts'
 import { edgeTo, nobody, parcel as onTheRoad, said, shipped, situationAt } from './decide.fixture.ts'
 import { askedFields } from './form.ts'
+import type { Edge, MoveRequest, Parcel } from './move-request.ts'
 
 interface Given {
   readonly from?: StateCode

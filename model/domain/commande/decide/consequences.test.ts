@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import { stateId } from '../states/reference.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Actor, MoveRequest, Parcel } from './asked.ts'
 import { asked, everyone, facts, graph, LIVREUR, livreur, parcel } from './decide.fixture.ts'
 import { decide } from './decide.ts'
 import { askedFields } from './form.ts'
+import type { Actor, MoveRequest, Parcel } from './move-request.ts'
 
 describe('a parcel in other hands than those it is given to', () => {
   const [karim, samir] = [LIVREUR, 'livreur00000002']

@@ -1,6 +1,6 @@
 import { ECHANGE_OR_PARTIAL, type HolderKind, isOneOf, type StateCode } from '../states/states.ts'
-import { type Edge, isStaff, type MoveRequest, type MoveState, type Parcel } from './asked.ts'
 import type { Decision } from './decide.ts'
+import { type Edge, isStaff, type MoveRequest, type MoveState, type Parcel } from './move-request.ts'
 import type { Situation } from './obstacles.ts'
 import { parcelSnapshot } from './parcel-snapshot.ts'
 import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'

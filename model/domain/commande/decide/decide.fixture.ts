@@ -12,7 +12,7 @@ import {
   type MoveState,
   NOTHING_ASKED,
   type Parcel,
-} from './asked.ts'
+} from './move-request.ts'
 import type { Situation } from './obstacles.ts'
 
 /** The shipped graph, a parcel on the road, and values for every field of a move. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stateId } from '../states/reference.ts'
 import { STATES, type StateCode } from '../states/states.ts'
 import { EDGES } from '../states/transitions.ts'
-import type { Parcel } from './asked.ts'
 import { asked, everyone, facts, graph, livreur, nobody, parcel, staff } from './decide.fixture.ts'
 import { decide, openMoves } from './decide.ts'
+import type { Parcel } from './move-request.ts'
 
 const CODES = Object.keys(STATES) as StateCode[]
 

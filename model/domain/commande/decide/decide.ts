@@ -1,5 +1,7 @@
 import { boundAgence, holds } from '../../permissions.ts'
 import { unfitForOwn } from '../states/own-states.ts'
+import { type Consequences, consequences } from './consequences.ts'
+import { handOver } from './custody.ts'
 import {
   type Actor,
   type Edge,
@@ -9,9 +11,7 @@ import {
   type MoveState,
   moversOf,
   type Parcel,
-} from './asked.ts'
-import { type Consequences, consequences } from './consequences.ts'
-import { handOver } from './custody.ts'
+} from './move-request.ts'
 import { MOVERS } from './moves.ts'
 import { noExchange, obstacle, onlyGoesBack, type Situation } from './obstacles.ts'
 import { barred, clash, lacking, type Refusal } from './refusal.ts'

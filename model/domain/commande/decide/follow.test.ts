@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../permissions.ts'
 import { stateId } from '../states/reference.ts'
 import type { StateCode } from '../states/states.ts'
-import { moversOf } from './asked.ts'
 import { asked, everyone, facts, graph, LIVREUR, livreur, nobody, parcel, staff } from './decide.fixture.ts'
 import { decide, openMoves } from './decide.ts'
+import { moversOf } from './move-request.ts'
 
 const OTHER = 'livreur00000002'
 const shelf = { holder_kind: 'agence', holder: 'agence000000001' } as const

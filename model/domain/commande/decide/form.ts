@@ -1,6 +1,6 @@
 import { ECHANGE_OR_PARTIAL, isOneOf } from '../states/states.ts'
-import { type Actor, type Edge, isStaff, type MoveState, type Parcel } from './asked.ts'
 import { holderIn } from './custody.ts'
+import { type Actor, type Edge, isStaff, type MoveState, type Parcel } from './move-request.ts'
 import { ASKED_FOR } from './refusal.ts'
 import { correctionAsks, isDelivery, requirementsOf } from './requirements.ts'
 

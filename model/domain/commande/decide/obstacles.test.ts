@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import { stateId } from '../states/reference.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Edge, Graph, Parcel } from './asked.ts'
 import {
   edgeTo,
   everyone,
@@ -15,6 +14,7 @@ import {
   shipped,
   situationAt,
 } from './decide.fixture.ts'
+import type { Edge, Graph, Parcel } from './move-request.ts'
 import { noExchange, obstacle, onlyGoesBack } from './obstacles.ts'
 
 type Over = Parameters<typeof situationAt>[1]

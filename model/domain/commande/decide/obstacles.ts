@@ -7,7 +7,7 @@ import {
   type MoveFacts,
   type MoveState,
   type Parcel,
-} from './asked.ts'
+} from './move-request.ts'
 import { ATTEMPT_DAYS, MOST_REPORTS } from './moves.ts'
 import { barred, clash, type Refusal } from './refusal.ts'
 

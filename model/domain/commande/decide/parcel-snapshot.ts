@@ -1,5 +1,5 @@
 import type { Row } from '../../../collections.ts'
-import type { Parcel } from './asked.ts'
+import type { Parcel } from './move-request.ts'
 import { expectedOf } from './requirements.ts'
 
 /** The facts of its parcel that a suivi keeps for ever. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { MoveRequest, Parcel } from './asked.ts'
 import { asked, edgeTo, everyone, livreur, shipped } from './decide.fixture.ts'
+import type { MoveRequest, Parcel } from './move-request.ts'
 import { type Case, missing, question } from './requirements.fixture.ts'
 import { isByBank, missingOf, missingOfCorrection } from './requirements.ts'
 

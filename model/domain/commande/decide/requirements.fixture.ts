@@ -1,7 +1,7 @@
 import { stateId } from '../states/reference.ts'
 import type { Requirement, StateCode } from '../states/states.ts'
-import type { MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
+import type { MoveRequest, Parcel } from './move-request.ts'
 import { type MoveCheck, missingOf } from './requirements.ts'
 
 /** The values of a move in a test of its requirements. */

@@ -17,7 +17,7 @@ import {
   type MoveRequest,
   type MoveState,
   type Parcel,
-} from './asked.ts'
+} from './move-request.ts'
 import { MOST_DAYS_AHEAD } from './moves.ts'
 import { ASKED_FOR, lacking, type Refusal } from './refusal.ts'
 

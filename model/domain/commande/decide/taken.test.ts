@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import type { Edge, MoveRequest, Parcel } from './asked.ts'
 import { edgeTo, LIVREUR, said, shipped, situationAt, staff } from './decide.fixture.ts'
+import type { Edge, MoveRequest, Parcel } from './move-request.ts'
 import { takenAfter, takenBefore } from './taken.ts'
 
 const AGENCE = 'agence000000001'

@@ -1,6 +1,6 @@
 import { ZERO } from '../../money.ts'
 import { DELIVERED_OUTCOMES, isOneOf, type MoneyState, PAID_AT_THE_DOOR } from '../states/states.ts'
-import type { Edge, MoveRequest, MoveState, Parcel } from './asked.ts'
+import type { Edge, MoveRequest, MoveState, Parcel } from './move-request.ts'
 import type { Situation } from './obstacles.ts'
 import { lacking, type Refusal } from './refusal.ts'
 import { isByBank, takesCash } from './requirements.ts'

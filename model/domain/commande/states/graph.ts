@@ -1,6 +1,6 @@
 import type { Row } from '../../../collections.ts'
 import type { UserType } from '../../permissions.ts'
-import type { Edge, Graph, MoveState } from '../decide/asked.ts'
+import type { Edge, Graph, MoveState } from '../decide/move-request.ts'
 import type { Mover } from '../decide/moves.ts'
 import { stateCode, stateId } from './reference.ts'
 import { STATES } from './states.ts'

@@ -1,5 +1,5 @@
-import type { Edge, MoveState, Parcel } from '../decide/asked.ts'
 import { COMES_BACK, HOLDER_IN } from '../decide/custody.ts'
+import type { Edge, MoveState, Parcel } from '../decide/move-request.ts'
 import type { EdgeCondition } from '../decide/moves.ts'
 import { clash, type Refusal } from '../decide/refusal.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Graph } from '../decide/asked.ts'
+import type { Graph } from '../decide/move-request.ts'
 import { assembleGraph, type EdgeRecord, type StateRecord } from './graph.ts'
 import { stateId } from './reference.ts'
 import { STATES, type StateCode } from './states.ts'

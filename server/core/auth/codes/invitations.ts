@@ -48,7 +48,7 @@ export async function invite(asked: AuthRequest, id: string): Promise<Invitation
   const record = id.includes('\0') ? null : await readRow(kernel.db, collection, id)
   if (!record || !kernel.mayManage(caller, collection, record)) throw notFound()
   const rules = kernel.access[collection.name]?.update ?? []
-  if (!(await kernel.reader.matches(kernel.db, collection.name, rules, record, caller))) throw notFound()
+  if (!(await kernel.reader.rulesAllow(kernel.db, collection.name, rules, record, caller))) throw notFound()
   if (isHimself(caller, record.id)) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
   if (!kernel.mayTakeOver(caller, collection, record)) throw forbidden(IN_USE)
   if (!kernel.maySignIn(record)) throw conflict('Ce compte est fermé : ouvrez-le d’abord.')

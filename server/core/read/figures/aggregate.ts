@@ -18,7 +18,7 @@ import type { Writers } from '#server/core/read/json/writers.ts'
 import { type Selected, selectList } from '#server/core/read/plan/list-plan.ts'
 import { countsFor } from '#server/core/read/query/counts.ts'
 import { refusing } from '#server/core/read/query/query.ts'
-import type { Asking } from '#server/core/read/rules/rules.ts'
+import type { RuleInput } from '#server/core/read/rules/rules.ts'
 import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { all, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { calendarSql, localSql, PERIODS, periodBegun, periodText } from './periods.ts'
@@ -42,7 +42,7 @@ interface Metric extends Output {
 }
 
 export interface AggregatePlan {
-  readonly asking: Asking
+  readonly input: RuleInput
   readonly select: Sql
   readonly outputs: readonly Output[]
 }
@@ -57,18 +57,18 @@ export interface AggregatePlan {
 export function planAggregate(
   collection: Collection,
   text: string,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): AggregatePlan {
   const query = new URLSearchParams(text)
   const selected = selectList(
     collection,
     { filter: query.get('filter') ?? '', search: query.get('search') ?? '', sort: '' },
-    asking,
+    input,
     writers,
   )
   return refusing(() => {
-    const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+    const lookup = writers.rules.lookup(collection, input, writers.rules.viewer(input))
     const read = (name: string) => ownField(collection, name, () => resolvePath(name, lookup).path.leaf)
     const groups = entries(query, 'group', MOST_GROUPS).map((name) => groupOf(name, read))
     const metrics = entries(query, 'metrics', MOST_METRICS, 'count').map((metric) => metricOf(metric, read))
@@ -76,7 +76,7 @@ export function planAggregate(
     const order = orderBy(entries(query, 'sort', MOST_GROUPS + MOST_METRICS), outputs, groups.length)
     const end = sql`${order} LIMIT ${raw(String(limitOf(query.get('limit') ?? '')))}`
     return {
-      asking,
+      input,
       select: sql`${flatten(selectSql(collection, selected, groups, metrics))}${end}`,
       outputs,
     }

@@ -5,7 +5,7 @@ import { NO_REQUEST } from '#server/core/filter/language/request.ts'
 import { fieldOf } from '#server/core/filter/language/shape.ts'
 import { compile } from '#server/core/filter/sql/compile.ts'
 import type { Picker } from '#server/core/read/query/pick.ts'
-import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import type { Permission, RuleInput } from '#server/core/read/rules/rules.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { type ExpandTree, modernKey, treeOf } from './expand-tree.ts'
 import type { RecordWriter } from './writer.ts'
@@ -37,19 +37,19 @@ export function planExpand(
   paths: readonly (readonly string[])[],
   from: RecordWriter,
   picker: Picker | null,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): ExpandStep[] {
-  const inside: Asking = { ...asking, request: { ...(asking.request ?? NO_REQUEST), context: 'expand' } }
+  const inside: RuleInput = { ...input, request: { ...(input.request ?? NO_REQUEST), context: 'expand' } }
   const open = paths.filter((path) => isOpen(path, from.collection, inside, writers))
   return stepsOf(treeOf(open), from, picker, inside, writers)
 }
 
-function isOpen(path: readonly string[], from: Collection, asking: Asking, writers: Writers): boolean {
+function isOpen(path: readonly string[], from: Collection, input: RuleInput, writers: Writers): boolean {
   let at = from
   for (const key of path) {
     const way = wayFrom(at, key, writers)
-    if (!way || writers.rules.view(way.target, asking) === null) return false
+    if (!way || writers.rules.view(way.target, input) === null) return false
     at = way.target
   }
   return true
@@ -61,25 +61,25 @@ function stepsOf(
   tree: ExpandTree,
   from: RecordWriter,
   picker: Picker | null,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): ExpandStep[] {
   return [...tree].flatMap(([key, children]): ExpandStep[] => {
     const way = wayFrom(from.collection, key, writers)
     if (!way) return []
-    const permission = writers.rules.view(way.target, asking)
+    const permission = writers.rules.view(way.target, input)
     if (permission === null) return []
     const inner = picker?.under(key) ?? null
     const further = inner?.has('expand') === false ? NONE : children
-    const writer = writers.writer(way.target, asking, inner, further.size > 0)
+    const writer = writers.writer(way.target, input, inner, further.size > 0)
     return [
       {
         ...way,
         key,
         at: way.back ? 0 : from.cell(key),
-        where: conditionSql(permission, asking, writers),
+        where: conditionSql(permission, input, writers),
         writer,
-        steps: stepsOf(further, writer, inner?.under('expand') ?? null, asking, writers),
+        steps: stepsOf(further, writer, inner?.under('expand') ?? null, input, writers),
         dropped: picker?.has(key) === false,
       },
     ]
@@ -103,7 +103,7 @@ function wayFrom(
 
 function conditionSql(
   permission: Exclude<Permission, null>,
-  { uses }: Asking,
+  { uses }: RuleInput,
   { cache }: Writers,
 ): Sql | null {
   return permission === true ? null : compile(permission, { alias: 'r', cache, uses }).sql

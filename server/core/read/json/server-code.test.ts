@@ -49,12 +49,12 @@ describe('server code', () => {
     const { db } = database
     const record = thing(9, { place: idOf('places', 0), owner: idOf('people', 1), price: 100 })
     const ask = (where: string, request = NO_REQUEST) =>
-      reader.matches(db, 'things', [allow('@', where)], record, ALI, request)
+      reader.rulesAllow(db, 'things', [allow('@', where)], record, ALI, request)
     expect(await ask('owner = @request.auth.id')).toBe(true)
     expect(await ask('place.zone.name = "Nord" && price = 1')).toBe(true)
     expect(await ask('tags.label = "red"')).toBe(false)
     expect(await ask('@collection.tags.label ?= "red" && name ~ "THING"')).toBe(true)
-    expect(await reader.matches(db, 'things', [allow('chief')], record, ALI)).toBe(false)
+    expect(await reader.rulesAllow(db, 'things', [allow('chief')], record, ALI)).toBe(false)
     const request = { ...NO_REQUEST, method: 'PATCH', body: { price: 5, place: idOf('places', 1) } }
     expect(await ask('@request.body.price:changed = true && @request.body.name:isset = false', request)).toBe(
       true,

@@ -3,7 +3,7 @@ import type { Declared } from '#server/core/base/declared.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { Uses } from '#server/core/filter/language/lookup.ts'
 import type { Picker } from '#server/core/read/query/pick.ts'
-import type { Asking, KeptFields, Rules } from '#server/core/read/rules/rules.ts'
+import type { KeptFields, RuleInput, Rules } from '#server/core/read/rules/rules.ts'
 import { type Audiences, visibleFields } from '#server/core/read/rules/visibility.ts'
 import { RecordWriter } from './writer.ts'
 
@@ -26,26 +26,26 @@ export class Writers {
   }
 
   /** `own`: the caller of this method will add cells to the writer, so that it cannot be shared. */
-  writer(collection: Collection, asking: Asking, picker: Picker | null, own: boolean): RecordWriter {
-    const kept = this.rules.kept(collection, asking)
+  writer(collection: Collection, input: RuleInput, picker: Picker | null, own: boolean): RecordWriter {
+    const kept = this.rules.kept(collection, input)
     // The fields kept from the caller depend on the hour, which a plan notes and a shared writer does not.
-    if (picker || own || kept) return this.#make(collection, asking, picker, kept)
-    const key = `${collection.name} ${this.#audiences.classOf(asking.caller)}`
+    if (picker || own || kept) return this.#make(collection, input, picker, kept)
+    const key = `${collection.name} ${this.#audiences.classOf(input.caller)}`
     const known = this.#whole.get(key)
     if (known) return known
     if (this.#whole.size >= MOST) this.#whole.clear()
-    const made = this.#make(collection, asking, null, null)
+    const made = this.#make(collection, input, null, null)
     this.#whole.set(key, made)
     return made
   }
 
   #make(
     collection: Collection,
-    asking: Asking,
+    input: RuleInput,
     picker: Picker | null,
     kept: KeptFields | null,
   ): RecordWriter {
-    const { caller } = asking
+    const { caller } = input
     const managed = this.rules.manage(collection, { caller, uses: new Uses() })
     const fields = visibleFields(collection, caller, managed === true)
     return new RecordWriter(collection, fields, picker, { managed: managed === true ? null : managed, kept })

@@ -13,11 +13,11 @@ import type { ExpandStep } from '#server/core/read/json/expand.ts'
 import type { Writers } from '#server/core/read/json/writers.ts'
 import { mustNotProbe, planShape, type Shape, short } from '#server/core/read/plan/list-plan.ts'
 import { parseQuery, refusing } from '#server/core/read/query/query.ts'
-import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import type { Permission, RuleInput } from '#server/core/read/rules/rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { allowing, TooLong } from '#server/db/deadlines.ts'
 import { ident, join, sql } from '#server/db/sql.ts'
-import { asRelation } from './matches.ts'
+import { asRelation } from './as-relation.ts'
 import { tablesOtherwise } from './otherwise.ts'
 import { followsIds, type Otherwise, type Reached } from './reached.ts'
 
@@ -34,7 +34,7 @@ export interface WatchRequest {
 /** A request worked out for a class of callers. */
 export interface Watch extends Shape {
   readonly collection: Collection
-  readonly asking: Asking
+  readonly input: RuleInput
   /** Conditions on the records, all of which must hold. */
   readonly conditions: readonly Condition[]
   /** True when two callers of the class may get different answers. */
@@ -47,19 +47,19 @@ export interface Watch extends Shape {
 export function planWatch(
   collection: Collection,
   { action, query, request }: WatchRequest,
-  caller: Asking['caller'],
+  caller: RuleInput['caller'],
   writers: Writers,
 ): Watch | null {
-  const asking = { caller, uses: new Uses(), request }
+  const input = { caller, uses: new Uses(), request }
   try {
-    const permission = writers.rules[action](collection, asking)
+    const permission = writers.rules[action](collection, input)
     if (permission === null) return null
     const asked = refusing(() => parseQuery(query))
-    const shape = planShape(collection, asked, asking, writers)
-    const own = wanted(collection, asked.filter, asking, writers)
+    const shape = planShape(collection, asked, input, writers)
+    const own = wanted(collection, asked.filter, input, writers)
     const conditions = [...conditionsOf(permission), ...own]
     const heavy = !own.every(followsIds)
-    return { ...shape, collection, asking, conditions, personal: isPersonal(shape, asking), heavy }
+    return { ...shape, collection, input, conditions, personal: isPersonal(shape, input), heavy }
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
@@ -69,14 +69,14 @@ export function planWatch(
 const conditionsOf = (permission: Exclude<Permission, null>): Condition[] =>
   permission === true ? [] : [permission]
 
-function wanted(collection: Collection, filter: string, asking: Asking, writers: Writers): Condition[] {
+function wanted(collection: Collection, filter: string, input: RuleInput, writers: Writers): Condition[] {
   if (filter.trim() === '') return []
   mustNotProbe({ filter, sort: '' })
-  const lookup = writers.rules.lookup(collection, asking, writers.rules.viewer(asking))
+  const lookup = writers.rules.lookup(collection, input, writers.rules.viewer(input))
   return [refusing(() => resolve(parse(short(filter)), lookup))]
 }
 
-const isPersonal = ({ writer, steps }: Shape, { uses }: Asking): boolean =>
+const isPersonal = ({ writer, steps }: Shape, { uses }: RuleInput): boolean =>
   uses.caller.size > 0 || writer.isGuarded || steps.some(isGuarded)
 
 const isGuarded = ({ writer, steps }: ExpandStep): boolean => writer.isGuarded || steps.some(isGuarded)

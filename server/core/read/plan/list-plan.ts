@@ -16,7 +16,7 @@ import { type Order, type OrderKey, orderOf } from '#server/core/read/query/orde
 import { type Picker, parseFields } from '#server/core/read/query/pick.ts'
 import { type ListQuery, parseQuery, refusing } from '#server/core/read/query/query.ts'
 import { standing } from '#server/core/read/query/standing.ts'
-import type { Asking, Permission } from '#server/core/read/rules/rules.ts'
+import type { Permission, RuleInput } from '#server/core/read/rules/rules.ts'
 import { lookedUp } from '#server/core/read/search/looked-up.ts'
 import { limitSql, mergedPlaces, type Range, searchedPlaces } from '#server/core/read/search/places.ts'
 import { newestRows, RANKED_TOTAL, rankedRows, type Search } from '#server/core/read/search/ranked.ts'
@@ -36,7 +36,7 @@ export interface Shape {
 }
 
 export interface ListPlan extends Shape {
-  readonly asking: Asking
+  readonly input: RuleInput
   readonly query: ListQuery
   readonly page: LinesQuery
   /** Present when the list is walked by cursor. */
@@ -63,18 +63,18 @@ const MAX_FILTER_BYTES = 3500
 const DEEP = 300
 
 /** Plans a list: all of it that does not depend on the moment of the request. */
-export function planList(collection: Collection, text: string, asking: Asking, writers: Writers): ListPlan {
-  mustBeOpen(writers.rules.list(collection, asking))
+export function planList(collection: Collection, text: string, input: RuleInput, writers: Writers): ListPlan {
+  mustBeOpen(writers.rules.list(collection, input))
   const query = refusing(() => parseQuery(text))
-  const selected = selectList(collection, query, asking, writers)
-  const shape = planShape(collection, query, asking, writers)
+  const selected = selectList(collection, query, input, writers)
+  const shape = planShape(collection, query, input, writers)
   const walk = query.byCursor ? walkOf(collection, query, selected, shape.writer) : null
   const page = pageSql(collection, query, selected, shape.writer, [])
   const count = query.skipTotal ? null : totalSql(collection, query, selected)
   const columns = shape.writer.columns('r')
   const newest =
     selected.ranked && new LinesQuery(columns, newestRows(collection, selected.ranked, rangeOf(query)))
-  return { ...shape, asking, query, page, walk, count: count && flatten(count), newest }
+  return { ...shape, input, query, page, walk, count: count && flatten(count), newest }
 }
 
 function walkOf(collection: Collection, query: ListQuery, selected: Selected, writer: RecordWriter): Walk {
@@ -99,17 +99,17 @@ export interface Selected {
 export function selectList(
   collection: Collection,
   query: Pick<ListQuery, 'filter' | 'sort' | 'search'> & Partial<Pick<ListQuery, 'putAside'>>,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): Selected {
   const { putAside = false } = query
-  const permission = writers.rules.reading(collection, asking, 'list', putAside)
+  const permission = writers.rules.reading(collection, input, 'list', putAside)
   mustBeOpen(permission)
   mustNotProbe(query)
-  const viewer = writers.rules.viewer(asking)
-  const lookup = writers.rules.lookup(collection, asking, viewer)
+  const viewer = writers.rules.viewer(input)
+  const lookup = writers.rules.lookup(collection, input, viewer)
   return refusing(() => {
-    const options = { alias: 'r', cache: writers.cache, uses: asking.uses }
+    const options = { alias: 'r', cache: writers.cache, uses: input.uses }
     const order = query.sort
       ? orderOf(query.sort, 'r', lookup, onJoined(options))
       : orderOf(collection.sort, 'r', { ...lookup, viewer: null }, onJoined(options))
@@ -160,15 +160,15 @@ export function mustNotProbe({ filter, sort }: Pick<ListQuery, 'filter' | 'sort'
 export function planShape(
   collection: Collection,
   query: Pick<ListQuery, 'fields' | 'expand'>,
-  asking: Asking,
+  input: RuleInput,
   writers: Writers,
 ): Shape {
   const picker = refusing(() => parseFields(query.fields))
   const direct = picker?.isPlain ? picker : null
   const expands = query.expand !== '' && (direct?.has('expand') ?? true)
-  const writer = writers.writer(collection, asking, direct, expands)
+  const writer = writers.writer(collection, input, direct, expands)
   const inner = direct?.under('expand') ?? null
-  const steps = expands ? planExpand(parseExpand(query.expand), writer, inner, asking, writers) : []
+  const steps = expands ? planExpand(parseExpand(query.expand), writer, inner, input, writers) : []
   return { writer, steps, picker: direct ? null : picker }
 }
 

@@ -2,19 +2,19 @@ import { type Caller, callerId } from '#server/core/base/caller.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { Uses } from '#server/core/filter/language/lookup.ts'
 import type { RequestInfo } from '#server/core/filter/language/request.ts'
-import type { Asking } from './rules.ts'
+import type { RuleInput } from './rules.ts'
 import type { Audiences } from './visibility.ts'
 
 const MOST = 2_000
 
 /** The caller, and the request whose values rules may read. */
-export interface Asker {
+export interface CallerRequest {
   readonly caller: Caller
   readonly request: RequestInfo | undefined
 }
 
 interface Plan {
-  readonly asking: Asking
+  readonly input: RuleInput
 }
 
 /**
@@ -33,7 +33,7 @@ export class Plans<P extends Plan> {
     this.#now = now
   }
 
-  get(what: string, { caller, request }: Asker, make: (asking: Asking) => P): P {
+  get(what: string, { caller, request }: CallerRequest, make: (input: RuleInput) => P): P {
     const group = `${what}\n${this.#audiences.classOf(caller)}`
     return (
       this.#known(group, caller) ??
@@ -46,7 +46,7 @@ export class Plans<P extends Plan> {
     const plan = this.#plans.get(key)
     if (!plan) return undefined
     this.#plans.delete(key)
-    const holds = plan.asking.uses.stillHold(
+    const holds = plan.input.uses.stillHold(
       caller,
       this.#now(),
       (name) => this.#cache.of(name)?.generation ?? 0,
@@ -56,7 +56,7 @@ export class Plans<P extends Plan> {
     return plan
   }
 
-  #make(group: string, { caller, request }: Asker, make: (asking: Asking) => P): P {
+  #make(group: string, { caller, request }: CallerRequest, make: (input: RuleInput) => P): P {
     const uses = new Uses()
     const plan = make(request ? { caller, uses, request } : { caller, uses })
     if (uses.request) return plan

@@ -16,8 +16,8 @@ export interface RuleOptions {
   now(): number
 }
 
-/** The caller, and the values the result came to depend on. */
-export interface Asking {
+/** The caller and the request that rules are read for; `uses` collects the values the result depends on. */
+export interface RuleInput {
   readonly caller: Caller
   readonly uses: Uses
   readonly request?: RequestInfo
@@ -44,7 +44,7 @@ export class Rules {
 
   /** A rule that names what there is not stops the start, not the first request. */
   verify(): void {
-    const guest: Asking = { caller: { record: null, is: () => false }, uses: new Uses() }
+    const guest: RuleInput = { caller: { record: null, is: () => false }, uses: new Uses() }
     for (const [name, actions] of Object.entries(this.#options.access)) {
       const collection = this.#options.collections[name]
       if (!collection) throw new Error(`access of ${name}, which is no collection`)
@@ -62,13 +62,13 @@ export class Rules {
     }
   }
 
-  permission(collection: Collection, rules: readonly Allow[], asking: Asking): Permission {
-    const his = rules.filter(({ to }) => to.some((audience) => asking.caller.is(audience)))
+  permission(collection: Collection, rules: readonly Allow[], input: RuleInput): Permission {
+    const his = rules.filter(({ to }) => to.some((audience) => input.caller.is(audience)))
     if (his.length === 0) return null
     const of: Condition[] = []
     for (const { where } of his) {
       if (where === undefined) return true
-      const left = settled(resolve(this.#parse(where), this.lookup(collection, asking, null)))
+      const left = settled(resolve(this.#parse(where), this.lookup(collection, input, null)))
       if (left === true) return true
       if (left !== false) of.push(left)
     }
@@ -77,58 +77,57 @@ export class Rules {
   }
 
   /** The condition for reading a list or one record, among the present records or those put aside. */
-  reading(collection: Collection, asking: Asking, what: 'list' | 'view', putAside: boolean): Permission {
+  reading(collection: Collection, input: RuleInput, what: 'list' | 'view', putAside: boolean): Permission {
     return this.permission(
       collection,
       this.#options.access[collection.name]?.[putAside ? 'restore' : what] ?? [],
-      asking,
+      input,
     )
   }
 
-  list(collection: Collection, asking: Asking): Permission {
-    return this.permission(collection, this.#options.access[collection.name]?.list ?? [], asking)
+  list(collection: Collection, input: RuleInput): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.list ?? [], input)
   }
 
-  view(collection: Collection, asking: Asking): Permission {
-    return this.permission(collection, this.#options.access[collection.name]?.view ?? [], asking)
+  view(collection: Collection, input: RuleInput): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.view ?? [], input)
   }
 
   /** Accounts the caller manages; the condition is one of the account's own fields. */
-  manage(collection: Collection, asking: Asking): Permission {
-    return this.permission(collection, this.#options.access[collection.name]?.manage ?? [], asking)
+  manage(collection: Collection, input: RuleInput): Permission {
+    return this.permission(collection, this.#options.access[collection.name]?.manage ?? [], input)
   }
 
   /** The fields kept from the caller, with the records that show them; null when none are kept. */
-  kept(collection: Collection, asking: Asking): KeptFields | null {
+  kept(collection: Collection, input: RuleInput): KeptFields | null {
     const kept = this.#options.access[collection.name]?.kept ?? []
-    const his = kept.find(({ to }) => to.some((audience) => asking.caller.is(audience)))
+    const his = kept.find(({ to }) => to.some((audience) => input.caller.is(audience)))
     if (!his) return null
-    const unless = resolve(this.#parse(his.where), this.lookup(collection, asking, null))
+    const unless = resolve(this.#parse(his.where), this.lookup(collection, input, null))
     return { fields: new Set(his.fields), unless }
   }
 
-  lookup(root: Collection, asking: Asking, viewer: Viewer | null): Lookup {
+  lookup(root: Collection, input: RuleInput, viewer: Viewer | null): Lookup {
     const { collections, now } = this.#options
-    const { caller, uses, request = NO_REQUEST } = asking
+    const { caller, uses, request = NO_REQUEST } = input
     return { collections, root, viewer, caller, request, now: now(), uses }
   }
 
   /** The names the caller may use in a filter or a sort. */
-  viewer(asking: Asking): Viewer {
+  viewer(input: RuleInput): Viewer {
     return {
       sees(collection, name) {
         const field = fieldOf(collection, name)
         return (
-          name === 'id' ||
-          (field !== undefined && field.kind !== 'password' && sees(field.see, asking.caller))
+          name === 'id' || (field !== undefined && field.kind !== 'password' && sees(field.see, input.caller))
         )
       },
-      readsEmail: (collection) => this.manage(collection, asking),
+      readsEmail: (collection) => this.manage(collection, input),
       reads: (collection, name) => {
-        const kept = this.kept(collection, asking)
+        const kept = this.kept(collection, input)
         return kept?.fields.has(name) ? kept.unless : true
       },
-      passes: (collection) => this.list(collection, asking),
+      passes: (collection) => this.list(collection, input),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Edge, Graph, MoveState } from '#model/domain/commande/decide/asked.ts'
+import type { Edge, Graph, MoveState } from '#model/domain/commande/decide/move-request.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import type { LotAction } from './chosen.ts'
 

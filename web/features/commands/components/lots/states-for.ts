@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Actor, type Graph, moversOf } from '#model/domain/commande/decide/asked.ts'
+import { type Actor, type Graph, moversOf } from '#model/domain/commande/decide/move-request.ts'
 import { requirementsOf } from '#model/domain/commande/decide/requirements.ts'
 import type { Requirement, StateCode } from '#model/domain/commande/states/states.ts'
 

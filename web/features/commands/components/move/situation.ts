@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WireRow } from '#model/collections.ts'
-import type { Actor, MoveFacts, Parcel } from '#model/domain/commande/decide/asked.ts'
+import type { Actor, MoveFacts, Parcel } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { type Session, useSession } from '#web/lib/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Graph } from '#model/domain/commande/decide/asked.ts'
+import type { Graph } from '#model/domain/commande/decide/move-request.ts'
 import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import { statesQuery, transitionsQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { type MoveRequest, NOTHING_ASKED } from '#model/domain/commande/decide/asked.ts'
 import { decide } from '#model/domain/commande/decide/decide.ts'
+import { type MoveRequest, NOTHING_ASKED } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'

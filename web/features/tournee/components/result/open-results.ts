@@ -1,7 +1,7 @@
 import { suivis } from '#model/collections/suivis.ts'
-import type { MoveFacts, Parcel as Moving } from '#model/domain/commande/decide/asked.ts'
 import { openMoves } from '#model/domain/commande/decide/decide.ts'
 import { askedFields } from '#model/domain/commande/decide/form.ts'
+import type { MoveFacts, Parcel as Moving } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'

@@ -1,8 +1,6 @@
-import { type Collection, searchedFields } from '#model/schema/collection.ts'
-import { isStored } from '#model/schema/fields.ts'
+import type { Collection } from '#model/schema/collection.ts'
 import type { Allow } from '#server/core/base/access.ts'
 import type { AnyRow, Caller } from '#server/core/base/caller.ts'
-import { toParameter } from '#server/core/base/rows.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import { cacheFor } from '#server/core/cache/written.ts'
 import { Uses } from '#server/core/filter/language/lookup.ts'
@@ -12,14 +10,14 @@ import { evaluate } from '#server/core/filter/memory/evaluate.ts'
 import { compile } from '#server/core/filter/sql/compile.ts'
 import type { Rules } from '#server/core/read/rules/rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { foldedColumn } from '#server/db/searched-texts.ts'
-import { ident, join, type Sql, sql } from '#server/db/sql.ts'
+import { sql } from '#server/db/sql.ts'
+import { asRelation } from './as-relation.ts'
 
 /**
  * True when a rule allows the caller to access this record. It is decided in memory when all it reads is there,
  * else by one query.
  */
-export async function matches(
+export async function rulesAllow(
   { rules, cache: everything }: { rules: Rules; cache: Cache },
   db: Db,
   collection: Collection,
@@ -30,8 +28,8 @@ export async function matches(
 ): Promise<boolean> {
   const uses = new Uses()
   const cache = cacheFor(db, everything)
-  const asking = request ? { caller, uses, request } : { caller, uses }
-  const permission = rules.permission(collection, allows, asking)
+  const input = request ? { caller, uses, request } : { caller, uses }
+  const permission = rules.permission(collection, allows, input)
   if (permission === null || permission === true) return permission === true
   if (isInMemory(permission, cache)) {
     return evaluate(permission, record, ({ name }) => cache.of(name)?.rows ?? new Map())
@@ -52,17 +50,4 @@ function isInMemory(condition: Condition, cache: Cache): boolean {
     }
   }
   return true
-}
-
-/** The record as a row of its table, whether it is stored or not. */
-export function asRelation(collection: Collection, record: AnyRow): Sql {
-  const values = Object.entries(collection.fields).flatMap(([name, field]) =>
-    field.kind === 'password' || !isStored(field)
-      ? []
-      : [sql`${toParameter(field, record[name])} AS ${ident(name)}`],
-  )
-  const folded = searchedFields(collection).map(
-    (name) => sql`wasl_fold(${String(record[name] ?? '')}) AS ${ident(foldedColumn(name))}`,
-  )
-  return join([sql`${record.id}::text COLLATE "C" AS "id"`, ...values, ...folded], ', ')
 }

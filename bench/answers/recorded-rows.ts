@@ -10,19 +10,19 @@ export type RecordedRows = readonly (readonly (string | null)[])[]
  * The last transitions of the product into this state whose transaction moved one parcel alone: a shared
  * transaction does not show the cost of one. Several of them, since parcels differ in their fees.
  */
-export async function toldWith(db: Db, code: StateCode): Promise<readonly RecordedRows[]> {
+export async function rowsOfTransition(db: Db, code: StateCode): Promise<readonly RecordedRows[]> {
   const last = await db.query<{ xid: string }>(
     sql`SELECT o.xid::text FROM wasl_outbox AS o WHERE o.collection = 'suivis' GROUP BY o.xid
         HAVING count(*) = 1 AND min(o.state::jsonb ->> 'status') = ${stateId(code)} ORDER BY o.xid DESC LIMIT ${SAMPLES}::int`,
   )
   if (last.length === 0) throw new Error(`the product moved no parcel alone to ${code}`)
-  return Promise.all(last.map(({ xid }) => toldBy(db, xid)))
+  return Promise.all(last.map(({ xid }) => rowsOfTransaction(db, xid)))
 }
 
-/** Enough for their mean to be that of all. */
+/** Number of transitions read: enough for their mean to be that of all. */
 const SAMPLES = 40
 
-async function toldBy(db: Db, xid: string): Promise<RecordedRows> {
+async function rowsOfTransaction(db: Db, xid: string): Promise<RecordedRows> {
   const journal = await db.query<
     Record<'collection' | 'action', string> & Record<'before' | 'after', string | null>
   >(
@@ -43,8 +43,8 @@ async function toldBy(db: Db, xid: string): Promise<RecordedRows> {
 /** Lines read at least: more than are written after the transition wanted. */
 const RECENT = 20_000
 
-/** Writes these again for the commande `$1`; their columns are the parameters from this one on. */
-export const retold = (from: number): string => {
+/** SQL that writes recorded rows again for the commande `$1`; their columns are the parameters from `from` on. */
+export const replayRows = (from: number): string => {
   const columns = (first: number) => [0, 1, 2, 3].map((i) => `$${first + i}::text[]`).join(', ')
   return `kept AS (INSERT INTO journal (id, collection, record, action, "before", "after", source, actor, ip)
     SELECT ${NEW_ID}, collection, $1, action, "before"::jsonb, "after"::jsonb, 'web', $2, '127.0.0.1'

@@ -28,7 +28,7 @@ const BATCH = 200
  * Parcels shelved meanwhile are included. Those that another process, or a person, has locked are left to the
  * next turn.
  */
-export async function askReturns(engine: Engine<Collections>): Promise<void> {
+export async function requestReturns(engine: Engine<Collections>): Promise<void> {
   const hours = numberSetting(engine, SILENCE_SETTING, SILENCE_H)
   const silent = canonical(engine.clock.now().subtract({ minutes: Math.round(hours * 60) }))
   const motif = engine.cached('motifs').get(MOTIF)?.id ?? ''
@@ -46,7 +46,7 @@ export async function askReturns(engine: Engine<Collections>): Promise<void> {
         found.map(({ id }) => id),
         silentSince(silent),
       )
-      const spoken = await askedSince(
+      const spoken = await reactedSince(
         tx,
         found.map(({ id }) => id),
         silent,
@@ -74,7 +74,7 @@ const silentSince = (instant: string): Sql =>
     AND ${ENTERED_AT} <= ${instant}`
 
 /** Parcels whose client requests a change, or had one accepted since: that is a reaction. They are locked. */
-async function askedSince(tx: Tx, ids: readonly string[], since: string): Promise<ReadonlySet<string>> {
+async function reactedSince(tx: Tx, ids: readonly string[], since: string): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ command: string }>(
     sql`SELECT DISTINCT command FROM demandes WHERE command = ANY(${[...ids]}::text[])
         AND (state = 'ouverte' OR (state = 'acceptee' AND decided_at > ${since}))`,

@@ -11,7 +11,7 @@ import { livreurOfEach, lotValues } from './values.ts'
  * confirms: 409 with `confirm`, unless its move has `confirmer_ville`. Each commande is checked again in its
  * turn.
  */
-export async function confirmVille(
+export async function mustConfirmVille(
   engine: Engine<Collections>,
   tx: Tx,
   job: Row<'jobs'>,

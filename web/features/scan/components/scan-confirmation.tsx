@@ -6,13 +6,13 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import type { ScanBody } from '../station/scan-body.ts'
 import type { Questions } from '../station/use-questions.ts'
 
-interface AskedProps {
+interface ScanConfirmationProps {
   readonly questions: Questions
   readonly onConfirm: (body: ScanBody) => void
 }
 
 /** A confirmation the server requires before a scan takes effect, readable three metres away. */
-export function ScanConfirmation({ questions: { first, count, drop }, onConfirm }: AskedProps) {
+export function ScanConfirmation({ questions: { first, count, drop }, onConfirm }: ScanConfirmationProps) {
   if (!first) return null
   const { body, message } = first
   return (

@@ -20,9 +20,10 @@ export interface Side {
   readonly tokens: Readonly<Record<Visitor, string>>
 }
 
-export async function tell(side: Side, asked: Case): Promise<PeerResponse[]> {
-  const told: PeerResponse[] = []
-  for (const { as, method, path, body, type } of asked) {
+/** Sends the requests of a case one after the other, and returns their responses. */
+export async function sendAll(side: Side, requests: Case): Promise<PeerResponse[]> {
+  const responses: PeerResponse[] = []
+  for (const { as, method, path, body, type } of requests) {
     const response = await fetch(side.url + path, {
       method,
       headers: {
@@ -32,14 +33,14 @@ export async function tell(side: Side, asked: Case): Promise<PeerResponse[]> {
       ...(body === undefined ? {} : { body }),
     })
     const text = await response.text()
-    told.push([response.status, text === '' ? null : comparable(JSON.parse(text))])
+    responses.push([response.status, text === '' ? null : comparable(JSON.parse(text))])
   }
-  return told
+  return responses
 }
 
 const OWN_TO_A_SERVER = new Set(['created', 'updated', 'token'])
 
-/** Times and tokens go; of a stored file's name its random part. Keys have no order. */
+/** The value without the parts that differ between servers: times, tokens, and the random part of a file's name. Keys are sorted. */
 function comparable(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/_[a-z0-9]{10}(?=\.|$)/, '_*')
   if (Array.isArray(value)) return value.map(comparable)

@@ -4,7 +4,7 @@ import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type Said = HookEvent<Collections['reclamation_messages'], Collections>
+type ClaimMessageEvent = HookEvent<Collections['reclamation_messages'], Collections>
 type Claim = Row<'reclamations'>
 
 /** The events of a claim about which its client is written to; the others are seen on the page. */
@@ -14,23 +14,23 @@ const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
  * Mails the client of a claim that it was answered, or decided, or that a question waits: once until the
  * client reads it, so that three messages in a row are one mail, and again an hour later.
  */
-export async function mailAnswer({ record, tx, engine }: Said, claim: Claim): Promise<void> {
-  const isForHim = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
-  if (!isForHim || (await isToldAlready(tx, record, claim))) return
-  await writeAbout(engine, tx, 'claim-answer', claim.client, claim)
+export async function mailAnswer({ record, tx, engine }: ClaimMessageEvent, claim: Claim): Promise<void> {
+  const isForClient = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
+  if (!isForClient || (await isMailedAlready(tx, record, claim))) return
+  await mailAbout(engine, tx, 'claim-answer', claim.client, claim)
 }
 
-async function isToldAlready(tx: Tx, said: Row<'reclamation_messages'>, claim: Claim): Promise<boolean> {
+async function isMailedAlready(tx: Tx, message: Row<'reclamation_messages'>, claim: Claim): Promise<boolean> {
   const found = await tx.query(sql`SELECT FROM reclamation_messages AS m
-    WHERE m.reclamation = ${claim.id} AND m.id <> ${said.id} AND NOT m.internal AND m.event = ANY(${EVENTS}::text[])
-      AND m.author <> ${claim.client} AND m.created > ${said.created}::timestamptz - interval '1 hour'
+    WHERE m.reclamation = ${claim.id} AND m.id <> ${message.id} AND NOT m.internal AND m.event = ANY(${EVENTS}::text[])
+      AND m.author <> ${claim.client} AND m.created > ${message.created}::timestamptz - interval '1 hour'
       AND m.created > coalesce((SELECT read_at FROM reclamations_lus
         WHERE reclamation = ${claim.id} AND "user" = ${claim.client}), '-infinity') LIMIT 1`)
   return found.length > 0
 }
 
 /** Mails a person whose account is open; texts of people are not in it. */
-export async function writeAbout(
+export async function mailAbout(
   engine: Engine<Collections>,
   tx: Tx,
   kind: 'claim-answer' | 'claim-escalated',

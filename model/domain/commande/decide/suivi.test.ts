@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { StateCode } from '../states/states.ts'
-import type { Actor, MoveRequest } from './asked.ts'
 import { consequences } from './consequences.ts'
 import { edgeTo, LIVREUR, livreur, parcel, said, shipped, situationAt, staff } from './decide.fixture.ts'
 import { askedFields } from './form.ts'
+import type { Actor, MoveRequest } from './move-request.ts'
 
 function decided(to: StateCode, asked: Partial<MoveRequest> = {}) {
   const state = shipped(to)

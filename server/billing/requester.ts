@@ -1,17 +1,17 @@
 import { actorId, type Caller, callerId, isHimself } from '#server/core/base/caller.ts'
 
 /** A record that one person requests and another decides. */
-interface Asked {
+interface Requestable {
   author: string
   asked_by: string
 }
 
 /** Sets the author of the request: the account, and the person in it. */
-export function nameRequester(record: Asked, caller: Caller): void {
+export function nameRequester(record: Requestable, caller: Caller): void {
   record.author = callerId(caller)
   record.asked_by = actorId(caller)
 }
 
 /** True when the decision comes from the person of the request, whatever accounts were used for either. */
-export const isRequester = (caller: Caller, { author, asked_by }: Readonly<Asked>): boolean =>
+export const isRequester = (caller: Caller, { author, asked_by }: Readonly<Requestable>): boolean =>
   isHimself(caller, author) || isHimself(caller, asked_by)

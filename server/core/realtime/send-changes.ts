@@ -33,18 +33,18 @@ const MANY = 200
 const AT_ONCE = 20
 
 /** Sends changes in their order: each group's rules are evaluated once, and its message is built once. */
-export async function sendChanges(telling: ChangeSending, changes: readonly Change[]): Promise<void> {
-  let told = 0
-  for (const of of byTransaction(changes)) {
+export async function sendChanges(sending: ChangeSending, changes: readonly Change[]): Promise<void> {
+  let sent = 0
+  for (const together of byTransaction(changes)) {
     const transaction: Transaction = {
-      reached: telling.kernel.reader.reach(goneIn(telling.kernel, of)),
-      before: once(() => reachBefore(telling.kernel, of)),
-      end: of.length > MANY ? of.at(-1) : undefined,
+      reached: sending.kernel.reader.reach(goneIn(sending.kernel, together)),
+      before: once(() => reachBefore(sending.kernel, together)),
+      end: together.length > MANY ? together.at(-1) : undefined,
       reset: new Set(),
     }
-    for (const change of of) {
-      await tellOne(telling, change, transaction)
-      if (++told % AT_ONCE === 0) await setImmediate()
+    for (const change of together) {
+      await sendOne(sending, change, transaction)
+      if (++sent % AT_ONCE === 0) await setImmediate()
     }
   }
 }
@@ -81,7 +81,7 @@ function goneIn(kernel: RealtimeKernel, changes: readonly Change[]): Map<string,
   return gone
 }
 
-/** A look that reads a long transaction in several pages has only the end of it in hand. */
+/** The records as they were before the transaction. Of a long one only the last page of changes is at hand: earlier ones are read. */
 async function reachBefore(kernel: RealtimeKernel, changes: readonly Change[]): Promise<Reached> {
   const { db, reader } = kernel
   const [first] = changes
@@ -95,7 +95,7 @@ async function reachBefore(kernel: RealtimeKernel, changes: readonly Change[]): 
   return reader.reach(found)
 }
 
-/** Null: it was not there. */
+/** The record as it was before the change; null when it did not exist. */
 function stateBefore(kernel: RealtimeKernel, change: Change): AnyRow | null {
   const { action, former } = change
   if (action === 'create') return null
@@ -103,12 +103,12 @@ function stateBefore(kernel: RealtimeKernel, change: Change): AnyRow | null {
   return former === null ? row : { ...row, ...(JSON.parse(former) as Partial<AnyRow>) }
 }
 
-async function tellOne(
-  telling: ChangeSending,
+async function sendOne(
+  sending: ChangeSending,
   change: Change,
   { reached, before, end, reset }: Transaction,
 ): Promise<void> {
-  const { kernel, topics, listeners, send } = telling
+  const { kernel, topics, listeners, send } = sending
   const listening = listeners(change).flatMap((group) => {
     const watch = reset.has(group) ? null : topics.watchOf(group)
     return watch ? [{ group, watch }] : []
@@ -118,19 +118,19 @@ async function tellOne(
   const watches = listening.map(({ watch }) => watch)
   const world = change.action === 'delete' ? await before() : reached
   const visible = await kernel.reader.admitted(watches, state, world)
-  for (const [at, { group }] of listening.entries()) if (visible[at] === undefined) telling.lose(group)
+  for (const [at, { group }] of listening.entries()) if (visible[at] === undefined) sending.lose(group)
   const hidden = listening.filter((_, at) => visible[at] === false)
   const left = await leavers(kernel, change, state, hidden, reached)
   for (const [at, { group, watch }] of listening.entries()) {
     if (!visible[at] && !left.has(group)) continue
     if (end && group.topic.subscription.resumes) {
       reset.add(group)
-      send(group, resetAt(telling.positionAt(end)))
+      send(group, resetAt(sending.positionAt(end)))
       continue
     }
     const action = visible[at] ? change.action : 'leave'
-    const record = visible[at] ? await kernel.reader.tell(watch, state) : idOnly(watch, state)
-    const seq = group.topic.subscription.resumes ? `,"seq":"${telling.positionAt(change)}"` : ''
+    const record = visible[at] ? await kernel.reader.recordText(watch, state) : idOnly(watch, state)
+    const seq = group.topic.subscription.resumes ? `,"seq":"${sending.positionAt(change)}"` : ''
     send(group, dataOf(`{"action":"${action}","record":${record}${seq}}`))
   }
 }

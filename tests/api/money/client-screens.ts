@@ -33,7 +33,7 @@ const AVAILABLE = (user: string): Sql => sql`SELECT coalesce(sum(amount), 0)::te
  * Differences between a client's screens and the ledger since `day`: the statement, whose opening, lines and
  * closing must add up and end on the account, and the amount open to a retrait.
  */
-export async function wronglyTold(db: Db, client: PocketBase, day: string): Promise<string[]> {
+export async function screenErrors(db: Db, client: PocketBase, day: string): Promise<string[]> {
   const user = idOf(client)
   const days: Days = [Temporal.PlainDate.from(day), localDay(systemClock.now())]
   return [...(await wrongStatement(db, client, user, days)), ...(await wrongAvailable(db, client))]
