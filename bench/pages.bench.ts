@@ -4,7 +4,7 @@ import { newId } from '#web/form/new-id.ts'
 import { machine, table } from './answers/table.ts'
 import { COMMANDS, prepareGround } from './ground/ground.ts'
 import { parcelsOnTour } from './ground/on-tour.ts'
-import { quickened, scaled } from './ground/scale.ts'
+import { scaled, scaledRate } from './ground/scale.ts'
 import { type Conditions, freshPhone, type Load, launch, load } from './programs/slow-phone.ts'
 import { type Signed, signedIn, startWasl } from './programs/wasl-server.ts'
 
@@ -62,7 +62,7 @@ try {
 }
 
 function network(roundTrip: number, kbit: number): Conditions {
-  const kbitPerSecond = quickened(kbit)
+  const kbitPerSecond = scaledRate(kbit)
   return {
     name: `${roundTrip} ms, ${kbit} kbit/s`,
     cpu: scaled(4),

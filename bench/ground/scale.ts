@@ -8,7 +8,7 @@ const SHARE = Number(process.env.BENCH_SHARE ?? 1)
 export const scaled = (usual: number): number => Math.max(1, Math.round(usual * SHARE))
 
 /** A network faster by as much as the work is less. */
-export const quickened = (kbitPerSecond: number): number => kbitPerSecond / SHARE
+export const scaledRate = (kbitPerSecond: number): number => kbitPerSecond / SHARE
 
 /** Scales a number of seconds. */
 export const scaledSeconds = (usual: number): number => usual * SHARE

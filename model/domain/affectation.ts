@@ -1,5 +1,5 @@
 import type { Centimes } from '../schema/collection.ts'
-import { broughtBy, type Load as Ceiled, passed, type Weight, withMore } from './till/ceiling.ts'
+import { broughtBy, type Load as Ceiled, exceededCeiling, type Weight, withMore } from './till/ceiling.ts'
 import { byText } from './villes/search.ts'
 import { type Courier, isKnownToServe, type Places } from './villes/serves.ts'
 
@@ -106,7 +106,7 @@ function bestOf(parcel: ToAssign, among: readonly Chosen[]): Chosen | null {
   let best: Chosen | null = null
   let least = Number.POSITIVE_INFINITY
   for (const load of among) {
-    if (passed(load.now, weightOf(parcel))) continue
+    if (exceededCeiling(load.now, weightOf(parcel))) continue
     const filled = load.now.carried / (load.of.mostParcels || USUAL_DAY)
     const cost = filled - (load.of.id === parcel.before ? WORTH_OF_KNOWING : 0)
     if (cost < least) {

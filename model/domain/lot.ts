@@ -1,4 +1,4 @@
-import { barred, clash, type Refusal } from './commande/decide/refusal.ts'
+import { clash, forbidden, type Refusal } from './commande/decide/refusal.ts'
 import { holds, type Person } from './permissions.ts'
 
 /** A lot, as far as undoing it depends on it. */
@@ -21,7 +21,7 @@ export const isRunning = ({ state }: Pick<DoneLot, 'state'>): boolean =>
 /** Why this person does not take back this lot, or nothing: it is undone once, by its author, within a day. */
 export function undoRefusal(lot: DoneLot, person: Person, now: string): Refusal | null {
   if (lot.author !== person.id && !holds(person, 'Modification etat commandes')) {
-    return barred('Seul l’auteur d’un lot peut l’annuler.')
+    return forbidden('Seul l’auteur d’un lot peut l’annuler.')
   }
   if (lot.undone_by !== '') return clash('Ce lot est déjà annulé.')
   if (isRunning(lot)) return clash('Ce lot n’est pas fini : attendez.')

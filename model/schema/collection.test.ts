@@ -18,7 +18,7 @@ import {
   select,
   text,
 } from './fields.ts'
-import { and, compare, eq, literal, oneOf, or, passed } from './filter.ts'
+import { and, compare, eq, isPast, literal, oneOf, or } from './filter.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
 const declared = collection('notes', {
@@ -154,7 +154,7 @@ it('a filter quotes its values and joins its parts', () => {
   expect([literal(1), literal(true), compare('a', '>=', 2)]).toEqual(['1', 'true', 'a >= 2'])
   expect([and(), and('', 'a'), and('a', '', 'b'), or('a', 'b')]).toEqual(['', 'a', '(a && b)', '(a || b)'])
   expect(oneOf('a', ['x', 'y'])).toBe('(a = "x" || a = "y")')
-  expect(passed('a')).toBe('(a != "" && a <= @now)')
+  expect(isPast('a')).toBe('(a != "" && a <= @now)')
 })
 
 it.each([

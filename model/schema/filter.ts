@@ -14,7 +14,7 @@ export const compare = (field: string, operator: Operator, value: FilterValue): 
   `${field} ${operator} ${literal(value)}`
 
 /** An instant there is, and that has passed. */
-export const passed = (field: string): string => and(compare(field, '!=', ''), `${field} <= @now`)
+export const isPast = (field: string): string => and(compare(field, '!=', ''), `${field} <= @now`)
 
 export const eq = (field: string, value: FilterValue): string => compare(field, '=', value)
 export const contains = (field: string, value: string): string => compare(field, '~', value)

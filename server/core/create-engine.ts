@@ -44,7 +44,7 @@ import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { type FieldUpdates, setFields } from './records/set-fields.ts'
-import { held, submitCreate, submitUpdate } from './records/submit.ts'
+import { lockRow, submitCreate, submitUpdate } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
@@ -184,7 +184,7 @@ function writesOf(kernel: Kernel): Writing {
     },
     async update(tx, name, id, { password, ...values }, origin) {
       const write = writeOf(tx, name, origin)
-      const before = await held(kernel, tx, write.collection, id)
+      const before = await lockRow(kernel, tx, write.collection, id)
       const row = { ...copyRow(write.collection, before), ...values, id }
       return modify(write, before, row, await secretsOf(write, password, 'update'))
     },
@@ -217,7 +217,7 @@ function writesOf(kernel: Kernel): Writing {
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)
-      await remove(write, await held(kernel, tx, write.collection, id))
+      await remove(write, await lockRow(kernel, tx, write.collection, id))
     },
     submit(name, { update, body: sent, origin, headers }) {
       const collection = collectionNamed(kernel, name)

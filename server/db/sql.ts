@@ -58,8 +58,10 @@ export const any = (conditions: readonly Sql[]): Sql =>
  * An array whose length the planner does not see: one plan serves any number of items, where an array that is a parameter by
  * itself is planned for anew each time.
  */
-export const unsized = (items: readonly string[], type: 'text' | 'numeric' | 'timestamptz' = 'text'): Sql =>
-  sql`(SELECT ${[...items]}::${raw(type)}[])::${raw(type)}[]`
+export const arrayParameter = (
+  items: readonly string[],
+  type: 'text' | 'numeric' | 'timestamptz' = 'text',
+): Sql => sql`(SELECT ${[...items]}::${raw(type)}[])::${raw(type)}[]`
 
 /**
  * Equal to one of these texts. PostgreSQL plans a statement once when its parameters are single values, and

@@ -216,9 +216,9 @@ async function abandon(copy: Writable, client: pg.PoolClient): Promise<void> {
 }
 
 /** The connection behind a transaction, for work beyond the interface. */
-export const clientOf = (tx: Tx): pg.PoolClient => opened(tx).client
+export const clientOf = (tx: Tx): pg.PoolClient => openTransaction(tx).client
 
-export function opened(tx: Tx): OpenTransaction {
+export function openTransaction(tx: Tx): OpenTransaction {
   if (tx instanceof OpenTransaction) return tx
   throw new TypeError('This transaction was not opened by createDatabase().')
 }

@@ -75,10 +75,10 @@ export function stampOf(time: number): string {
 export const DAYS = 90
 
 /** The company was there before its first commande of the demo. */
-export const founded = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * HOUR
+export const foundedAt = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * HOUR
 
 /** The dates of a record that was not changed after its creation. */
-export const dated = (at: number) => ({ created: instant(at), updated: instant(at) })
+export const timestamps = (at: number) => ({ created: instant(at), updated: instant(at) })
 
 /** How many commandes are entered in each hour of a day, relatively. */
 const HOURS = [2, 1, 0, 0, 0, 0, 1, 3, 12, 40, 75, 90, 80, 60, 62, 78, 88, 85, 70, 50, 35, 25, 16, 8]

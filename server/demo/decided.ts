@@ -84,7 +84,7 @@ const known = new Map<string, Decided>()
  * The outcome of the product's rules for a move, computed once for all parcels that look alike to them. A
  * refusal is a bug of the demo.
  */
-export function decided(before: Before, to: StateCode, author: Author): Decided {
+export function decideMove(before: Before, to: StateCode, author: Author): Decided {
   const { last, assigned, echange, away, attempts, unanswered, postponements } = before
   const flags = +assigned + 2 * +echange + 4 * +away + 8 * +unanswered
   const key = `${last.to}${to}${author}${last.holder}${last.outcome}${flags},${attempts},${postponements}`

@@ -3,7 +3,7 @@ import { OUTCOME_OF } from '#model/domain/commande/states/outcome-of.ts'
 import type { HolderKind, MoneyState, Outcome, StateCode } from '#model/domain/commande/states/states.ts'
 import { DELIVERED_OUTCOMES, UNANSWERED } from '#model/domain/commande/states/states.ts'
 import { DAY, dayOf, HOUR, MINUTE, openDay } from './calendar.ts'
-import { decided } from './decided.ts'
+import { decideMove } from './decided.ts'
 import { type Actor, authorOf, GIVE_UP, LIFE, LIMIT, type Move, POSTPONED, type Situation } from './life.ts'
 import { type Random, Weighted } from './random.ts'
 
@@ -173,7 +173,7 @@ function enter(course: Course, to: StateCode, at: number, random: Random): void 
   const author = authorOf(course.last.to, to, course.attempts)
   const postponed = POSTPONED.includes(to)
   if (to === 'EXPEDIE') course.away = true
-  const { holder, outcome, fee, tried, reported, unanswered } = decided(course, to, author)
+  const { holder, outcome, fee, tried, reported, unanswered } = decideMove(course, to, author)
   if (tried) {
     course.attempts++
     course.attemptedAt = at

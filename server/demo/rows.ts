@@ -40,7 +40,7 @@ const state = (code: StateCode): string => idOf(STATE_IDS, code, () => stateId(c
 const ville = (name: string): string => idOf(VILLE_IDS, name, () => villeId(name))
 
 /** The amount the livreur collected, once delivered. */
-export function collected({ journey, total }: Parcel): Centimes {
+export function amountCollected({ journey, total }: Parcel): Centimes {
   switch (journey.outcome) {
     case 'LIVRE':
     case 'ECHANGE_LIVRE':
@@ -104,7 +104,7 @@ export interface Standing
 export function openingStanding(parcel: Parcel): Standing {
   const { money, touched } = parcel.journey
   const at = { money_state: money, versement: '', touched }
-  if (collected(parcel) === ZERO || (money !== 'CHEZ_LIVREUR' && money !== 'VERSE')) {
+  if (amountCollected(parcel) === ZERO || (money !== 'CHEZ_LIVREUR' && money !== 'VERSE')) {
     return { ...at, paid_to_kind: '', paid_to: '' }
   }
   return money === 'CHEZ_LIVREUR'
@@ -153,7 +153,7 @@ export function commandRow(
     ...money,
     holder_kind: journey.holder,
     holder: holderId(placeNow(parcel), parcel),
-    amount_collected: collected(parcel),
+    amount_collected: amountCollected(parcel),
     attempts: journey.attempts,
     attempted_on: journey.attemptedAt === 0 ? '' : dayText(dayOf(journey.attemptedAt)),
     unanswered: journey.unanswered,
@@ -172,7 +172,7 @@ export function commandRow(
 export function lastSuivi(parcel: Parcel, company: Company, seed: number): Values<'suivis'> {
   const { last, holder, outcome, money } = parcel.journey
   const delivered = OUTCOME_OF[last.to] !== undefined && outcome === OUTCOME_OF[last.to]
-  const amount = delivered ? collected(parcel) : ZERO
+  const amount = delivered ? amountCollected(parcel) : ZERO
   return {
     ...suiviRow(last, parcel, company, drawsOf(parcel, seed)),
     amount_collected: amount,

@@ -6,7 +6,7 @@ import { dayBounds, localDay } from '#server/clock.ts'
 import { HOUR, instant } from './calendar.ts'
 import type { JourneyStep } from './journey.ts'
 import type { Parcel } from './parcels.ts'
-import { collected, type Values } from './rows.ts'
+import { amountCollected, type Values } from './rows.ts'
 
 /** Days with ended tours: a week of them shows how well a livreur delivers. */
 const DAYS = 10
@@ -100,7 +100,7 @@ export class Tours {
     tour.loaded++
     if (delivered) {
       tour.delivered++
-      tour.paid = add(tour.paid, collected(parcel))
+      tour.paid = add(tour.paid, amountCollected(parcel))
     }
     return tour
   }

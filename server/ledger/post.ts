@@ -9,7 +9,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import { gathersWrites, refusedIfAny } from '#server/core/records/gathered.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
-import { type Sql, sql, unsized } from '#server/db/sql.ts'
+import { arrayParameter, type Sql, sql } from '#server/db/sql.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { accountsOf, entriesWith, type Waiting } from './statements.ts'
 
@@ -77,7 +77,7 @@ function emptiedBetween(waiting: readonly OfFact[]): Sql | null {
   const last = new Map(places.map((place) => [`${place.fact}/${place.account}`, place]))
   const left = [...last.values()]
   const [entries, accounts] = [left.map(({ entry }) => entry), left.map(({ account }) => account)]
-  return sql`SELECT FROM unnest(${unsized(entries)}, ${unsized(accounts)}) AS l (entry, account)
+  return sql`SELECT FROM unnest(${arrayParameter(entries)}, ${arrayParameter(accounts)}) AS l (entry, account)
     JOIN ledger_postings AS p ON p.entry = l.entry AND p.account = l.account WHERE p.balance_after < 0`
 }
 

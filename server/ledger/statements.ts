@@ -2,7 +2,7 @@ import { ACCOUNTS, accountId } from '#model/domain/ledger/accounts.ts'
 import { type EntryDraft, entryId, LIVE, type PostingDraft } from '#model/domain/ledger/draft.ts'
 import { toNumeric } from '#model/domain/money.ts'
 import { newId } from '#server/core/base/ids.ts'
-import { type Sql, sql, unsized } from '#server/db/sql.ts'
+import { arrayParameter, type Sql, sql } from '#server/db/sql.ts'
 
 /** An entry that waits to be written. */
 export interface Waiting {
@@ -41,20 +41,20 @@ export function entriesWith(waiting: readonly Waiting[], postingId: PostingId = 
   const accounts = [...new Set(guarded.map(({ account }) => account))].sort()
   return sql`WITH entry AS (${entryRows(waiting)}),
     posting AS MATERIALIZED (
-      SELECT * FROM unnest(${unsized(postings.map(({ entry, n }) => postingId(entry, n)))},
-        ${unsized(postings.map(({ entry }) => entry))}, ${unsized(postings.map(({ account }) => account))},
-        ${unsized(
+      SELECT * FROM unnest(${arrayParameter(postings.map(({ entry, n }) => postingId(entry, n)))},
+        ${arrayParameter(postings.map(({ entry }) => entry))}, ${arrayParameter(postings.map(({ account }) => account))},
+        ${arrayParameter(
           postings.map(({ posting }) => toNumeric(posting.amount)),
           'numeric',
         )},
-        ${unsized(
+        ${arrayParameter(
           postings.map(({ posted_at }) => posted_at),
           'timestamptz',
         )})
         WITH ORDINALITY AS p (id, entry, account, amount, posted_at, n)),
     delta AS MATERIALIZED (SELECT account, sum(amount) AS amount, count(*) AS n FROM posting GROUP BY account),
     locked AS MATERIALIZED (
-      SELECT id FROM ledger_accounts WHERE id = ANY(${unsized(accounts)}) ORDER BY id FOR UPDATE),
+      SELECT id FROM ledger_accounts WHERE id = ANY(${arrayParameter(accounts)}) ORDER BY id FOR UPDATE),
     moved AS (
       UPDATE ledger_accounts AS a SET balance = a.balance + d.amount, version = a.version + d.n
       FROM locked AS l JOIN delta AS d ON d.account = l.id WHERE a.id = l.id
@@ -83,17 +83,17 @@ function entryRows(waiting: readonly Waiting[]): Sql {
         WHERE live.command <> '' AND live.command = e.command AND live.cause_collection = e.cause_collection
           AND live.reverses = ''
         ORDER BY live._seq DESC LIMIT 1), '') END AS reverses
-    FROM unnest(${unsized(texts(entryId))}, ${unsized(texts((draft) => draft.cause_collection))},
-      ${unsized(texts(({ cause }) => cause))}, ${unsized(texts(({ rule }) => rule))},
-      ${unsized(
+    FROM unnest(${arrayParameter(texts(entryId))}, ${arrayParameter(texts((draft) => draft.cause_collection))},
+      ${arrayParameter(texts(({ cause }) => cause))}, ${arrayParameter(texts(({ rule }) => rule))},
+      ${arrayParameter(
         texts(({ occurred_at }) => occurred_at),
         'timestamptz',
-      )}, ${unsized(
+      )}, ${arrayParameter(
         waiting.map(({ posted_at }) => posted_at),
         'timestamptz',
       )},
-      ${unsized(texts(({ label }) => label))}, ${unsized(waiting.map(({ actor }) => actor))},
-      ${unsized(texts(({ command = '' }) => command))}, ${unsized(texts(({ agence = '' }) => agence))},
-      ${unsized(texts(({ reverses = '' }) => reverses))})
+      ${arrayParameter(texts(({ label }) => label))}, ${arrayParameter(waiting.map(({ actor }) => actor))},
+      ${arrayParameter(texts(({ command = '' }) => command))}, ${arrayParameter(texts(({ agence = '' }) => agence))},
+      ${arrayParameter(texts(({ reverses = '' }) => reverses))})
       AS e (id, cause_collection, cause, rule, occurred_at, posted_at, label, actor, command, agence, reverses)`
 }

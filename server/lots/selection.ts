@@ -11,7 +11,7 @@ const MOST = 50_000
 type Asked = Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'> & Partial<Pick<Row<'jobs'>, 'left_out'>>
 
 /** The commandes a lot is about, each once: those named, or all those its author’s list would show, but those left out. */
-export async function selected(
+export async function selectedIds(
   engine: Engine<Collections>,
   { commands, filter, search, left_out }: Asked,
   caller: Caller,

@@ -4,7 +4,7 @@ import { ORDERED } from '#model/domain/packaging.ts'
 import { rateOn } from '#model/domain/tariffs/rates.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import { dayOf } from '#server/tariffs/facts.ts'
 
 type Event = HookEvent<Collections['commandes_emballage'], Collections>
@@ -30,6 +30,6 @@ export async function chargeOrder(event: Event, order: Row<'commandes_emballage'
     motif: `${order.quantity} × ${name}`,
     occurred_at: now,
   } as const
-  await engine.create(tx, 'frais', fee, decided(event))
+  await engine.create(tx, 'frais', fee, originOfDecided(event))
   return id
 }

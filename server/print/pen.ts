@@ -137,7 +137,7 @@ export class Pen {
 const LEAST_LEADING = 1.2
 
 /** The text as it fits a width; `block` draws it. */
-export const fitted = (text: string, w: number, style: Style): Block => {
+export const fitWidth = (text: string, w: number, style: Style): Block => {
   const { height: _, ...fit } = fitOf({ x: 0, y: 0, w, h: 0 }, style)
   return fitText(text, fit)
 }

@@ -1,4 +1,4 @@
-import { fitted, heightOf, type Pen, type Style } from './pen.ts'
+import { fitWidth, heightOf, type Pen, type Style } from './pen.ts'
 
 /** A piece of a paper from edge to edge, of known height; papers are stacks of them. Millimetres. */
 export interface Strip {
@@ -10,7 +10,7 @@ export interface Strip {
 
 /** A text as long as it is: a strip for each line, so that it goes on over the page. */
 export function textStrips(words: string, x: number, w: number, style: Style): Strip[] {
-  const block = fitted(words, w, { ...style, lines: Number.POSITIVE_INFINITY })
+  const block = fitWidth(words, w, { ...style, lines: Number.POSITIVE_INFINITY })
   return block.lines.map((line): Strip => {
     const one = { ...block, lines: [line] }
     const height = heightOf(one)

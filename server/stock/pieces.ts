@@ -15,7 +15,7 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { type Cause, changeShelf, holdShelf } from './shelf.ts'
 
@@ -127,7 +127,7 @@ async function move(
   await changeShelf(cause, held, change)
   const kind = produit === commande.produit ? KIND_OF[at] : 'liberation'
   const told = { produit, client, agence, kind, command: commande.id, author: callerId(cause.caller) }
-  await cause.engine.create(cause.tx, 'stock_movements', { ...told, ...change }, decided(cause))
+  await cause.engine.create(cause.tx, 'stock_movements', { ...told, ...change }, originOfDecided(cause))
 }
 
 const NOWHERE = {

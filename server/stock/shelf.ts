@@ -3,7 +3,7 @@ import { type Heaps, STOCK_SUMS } from '#model/domain/stock.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 
 /** A write of any record that moves pieces. */
 export type Cause = Pick<HookEvent<never, Collections>, 'engine' | 'tx' | 'now' | 'caller' | 'source' | 'ip'>
@@ -35,5 +35,11 @@ export async function holdShelves(
 /** Changes a stock that the transaction holds; people and pages that follow it are told. */
 export async function changeShelf(cause: Cause, held: Row<'stocks'>, by: Heaps): Promise<void> {
   const sums = Object.fromEntries(STOCK_SUMS.map((sum) => [sum, held[sum] + by[sum]]))
-  await cause.engine.change(cause.tx, 'stocks', held, { ...sums, moved_at: cause.now }, decided(cause))
+  await cause.engine.change(
+    cause.tx,
+    'stocks',
+    held,
+    { ...sums, moved_at: cause.now },
+    originOfDecided(cause),
+  )
 }

@@ -21,7 +21,7 @@ import {
   packsInHisOwn,
   takePackaging,
 } from '#server/packaging/packing.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import type { HeldFees, StoredFee } from './held-fees.ts'
 import { priceTables } from './tables.ts'
 import { lastWeighing } from './weighings.ts'
@@ -165,7 +165,7 @@ export async function changeFee(
   { billed, ...fee }: StoredFee,
   values: Partial<Row<'frais'>>,
 ): Promise<StoredFee> {
-  const row = await engine.change(tx, 'frais', fee, values, decided(origin))
+  const row = await engine.change(tx, 'frais', fee, values, originOfDecided(origin))
   return { ...row, billed }
 }
 
@@ -174,6 +174,6 @@ export async function createFee(
   values: Partial<Row<'frais'>>,
 ): Promise<StoredFee> {
   const id = newId()
-  const row = await engine.create(tx, 'frais', { ...values, id }, decided(origin))
+  const row = await engine.create(tx, 'frais', { ...values, id }, originOfDecided(origin))
   return { ...row, billed: false }
 }

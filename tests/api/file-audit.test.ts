@@ -6,7 +6,7 @@ import { recordsWithoutFile, sweepFiles } from '#server/core/files/audit.ts'
 import { diskStore } from '#server/core/files/disk-store.ts'
 import { areFilesHeld, holdFiles } from '#server/db/archive/hold-files.ts'
 import { sql } from '#server/db/sql.ts'
-import { form, kept, newFolio, picture } from './file-forms.ts'
+import { form, newFolio, picture, storedFiles } from './file-forms.ts'
 import { library } from './library.ts'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'
@@ -25,7 +25,7 @@ const sweep = () => sweepFiles(world.db, diskStore(world.folder), DECLARED, NOON
 /** Every file kept was written that long ago. */
 async function age(hours: number): Promise<void> {
   const then = new Date(NOON.getTime() - hours * 3_600_000)
-  for (const file of await kept(world)) await utimes(join(world.folder, file), then, then)
+  for (const file of await storedFiles(world)) await utimes(join(world.folder, file), then, then)
 }
 
 const change = (id: string | undefined, body: object) =>
@@ -41,7 +41,7 @@ test('files no record names are swept once they are old; the others stay', async
   const leaves = '/api/collections/leaves/records'
   await send(world, { method: 'POST', url: leaves, as: 'librarian', body: leaf })
   await send(world, { method: 'DELETE', url: `${leaves}/leaf00000000001`, as: 'librarian' })
-  const before = await kept(world)
+  const before = await storedFiles(world)
   expect(before).toHaveLength(4)
 
   const folder = join(world.folder, library.folios.id, id ?? '')
@@ -52,7 +52,7 @@ test('files no record names are swept once they are old; the others stay', async
   expect(await sweep()).toBe(0)
   await age(1)
   expect(await sweep()).toBe(3)
-  expect(await kept(world)).toEqual(before)
+  expect(await storedFiles(world)).toEqual(before)
 })
 
 test('records whose file is missing are named', async () => {
@@ -79,7 +79,7 @@ test('while a backup copies files none is removed', async () => {
   })
   expect(await areFilesHeld(world.db)).toBe(false)
   expect(await sweep()).toBe(1)
-  expect(await kept(world)).toEqual([])
+  expect(await storedFiles(world)).toEqual([])
 })
 
 test('a write that is undone after its files were kept takes them back', async () => {
@@ -96,6 +96,6 @@ test('a write that is undone after its files were kept takes them back', async (
     body: form(['picture', 'p.txt', 'x']),
   })
   expect(answer.status).toBe(400)
-  expect(await kept(world)).toEqual([])
+  expect(await storedFiles(world)).toEqual([])
   await world.db.query(sql`DROP TRIGGER refuse ON leaves`)
 })

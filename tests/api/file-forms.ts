@@ -19,7 +19,7 @@ export function form(...parts: readonly FormPart[]): FormData {
 }
 
 /** Names of the files kept, of every record. */
-export async function kept(world: World): Promise<string[]> {
+export async function storedFiles(world: World): Promise<string[]> {
   const entries = await readdir(world.folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile())

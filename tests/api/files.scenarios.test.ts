@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { type FormPart, form, kept, picture } from './file-forms.ts'
+import { type FormPart, form, picture, storedFiles } from './file-forms.ts'
 import { refused, type Scenario, scenarios, send } from './scenario.ts'
 import { READER, type World } from './world.ts'
 
@@ -18,7 +18,7 @@ const stored = (original: string, pattern: RegExp): Scenario => ({
   status: 200,
   after: async (world, body) => {
     expect(body.cover).toMatch(pattern)
-    expect(await kept(world)).toEqual([`${body.collectionId}/${body.id}/${body.cover}`])
+    expect(await storedFiles(world)).toEqual([`${body.collectionId}/${body.id}/${body.cover}`])
   },
 })
 
@@ -28,7 +28,7 @@ const wrong = (name: string, body: object, field: string, error: object): Scenar
   body,
   status: 400,
   equals: refused(400, CREATE, { [field]: error }),
-  after: async (world) => expect(await kept(world)).toEqual([]),
+  after: async (world) => expect(await storedFiles(world)).toEqual([]),
 })
 
 scenarios('a file sent with a new record', [
@@ -45,7 +45,7 @@ scenarios('a file sent with a new record', [
     name: 'an empty file is a file',
     body: form(['cover', 'vide.txt', '']),
     status: 200,
-    after: async (world, body) => expect(await kept(world)).toHaveLength(body.cover === '' ? 0 : 1),
+    after: async (world, body) => expect(await storedFiles(world)).toHaveLength(body.cover === '' ? 0 : 1),
   },
   {
     ...post,
@@ -57,7 +57,7 @@ scenarios('a file sent with a new record', [
         expect.stringMatching(/^un\w+\.txt$/),
         expect.stringMatching(/^deux_\w+\.txt$/),
       ])
-      expect(await kept(world)).toHaveLength(2)
+      expect(await storedFiles(world)).toHaveLength(2)
     },
   },
   {
@@ -67,7 +67,7 @@ scenarios('a file sent with a new record', [
     status: 200,
     after: async (world, body) => {
       expect(body.cover).toMatch(/^dernier_/)
-      expect(await kept(world)).toHaveLength(1)
+      expect(await storedFiles(world)).toHaveLength(1)
     },
   },
   {
@@ -77,7 +77,7 @@ scenarios('a file sent with a new record', [
     status: 200,
     after: async (world, body) => {
       expect(body.title).toBe('')
-      expect(await kept(world)).toEqual([])
+      expect(await storedFiles(world)).toEqual([])
     },
   },
   {
@@ -172,7 +172,7 @@ scenarios('a file sent with a new record', [
       const again = form(['id', FOLIO], ['cover', 'c.txt', 'x'], ['scans', 'd.txt', 'y'])
       const response = await send(world, { ...post, body: again })
       expect([response.status, await response.json()]).toEqual([200, body])
-      expect(await kept(world)).toHaveLength(2)
+      expect(await storedFiles(world)).toHaveLength(2)
       const other = form(['id', FOLIO], ['cover', 'c.txt', 'other'])
       expect((await send(world, { ...post, body: other })).status).toBe(409)
     },
@@ -239,7 +239,7 @@ const change = (
     expect([response.status, record]).toEqual([200, record])
     const expected = scans.map((one) => (one instanceof RegExp ? expect.stringMatching(one) : named(one)))
     expect(record.scans).toEqual(expected)
-    expect(await kept(world)).toHaveLength(files)
+    expect(await storedFiles(world)).toHaveLength(files)
   },
 })
 
@@ -287,7 +287,7 @@ scenarios('files of a stored record', [
     body: { scans: ['c.txt'] },
     status: 400,
     contains: [UPDATE, '"Invalid new files: [c.txt]."'],
-    after: async (world) => expect(await kept(world)).toHaveLength(3),
+    after: async (world) => expect(await storedFiles(world)).toHaveLength(3),
   },
   {
     ...patch,
@@ -295,7 +295,7 @@ scenarios('files of a stored record', [
     before: folio,
     body: form(['scans+', 'trois.txt', '3'], ['abstract', 'x'.repeat(21)]),
     status: 400,
-    after: async (world) => expect(await kept(world)).toHaveLength(3),
+    after: async (world) => expect(await storedFiles(world)).toHaveLength(3),
   },
   {
     ...patch,
@@ -305,10 +305,10 @@ scenarios('files of a stored record', [
       const body = form(['id', FOLIO], ['cover', 'c.png', await picture(40, 20)])
       const record = (await (await send(world, { ...post, body })).json()) as { cover: string }
       await send(world, { url: `/api/files/folios/${FOLIO}/${record.cover}?thumb=50x50` })
-      expect(await kept(world)).toHaveLength(2)
+      expect(await storedFiles(world)).toHaveLength(2)
     },
     status: 204,
-    after: async (world) => expect(await kept(world)).toEqual([]),
+    after: async (world) => expect(await storedFiles(world)).toEqual([]),
   },
   {
     name: 'records deleted with another take theirs along',
@@ -318,10 +318,10 @@ scenarios('files of a stored record', [
     before: async (world) => {
       await world.db.query(sql`DELETE FROM books WHERE owner = ${READER}`)
       await send(world, { ...post, body: form(['owner', READER], ['cover', 'c.txt', 'x']) })
-      expect(await kept(world)).toHaveLength(1)
+      expect(await storedFiles(world)).toHaveLength(1)
     },
     status: 204,
-    after: async (world) => expect(await kept(world)).toEqual([]),
+    after: async (world) => expect(await storedFiles(world)).toEqual([]),
   },
   {
     name: 'a record put aside keeps its files, and shows them to nobody',
@@ -335,7 +335,7 @@ scenarios('files of a stored record', [
     },
     status: 204,
     after: async (world) => {
-      const [file = ''] = await kept(world)
+      const [file = ''] = await storedFiles(world)
       expect(file).not.toBe('')
       expect((await send(world, { url: `/api/files/${file}` })).status).toBe(404)
     },
@@ -364,7 +364,7 @@ scenarios('files of a batch settle with its one commit', [
       ],
     ),
     status: 200,
-    after: async (world) => expect(await kept(world)).toHaveLength(2),
+    after: async (world) => expect(await storedFiles(world)).toHaveLength(2),
   },
   {
     name: 'none of them when it fails',
@@ -388,6 +388,6 @@ scenarios('files of a batch settle with its one commit', [
       ],
     ),
     status: 400,
-    after: async (world) => expect(await kept(world)).toHaveLength(3),
+    after: async (world) => expect(await storedFiles(world)).toHaveLength(3),
   },
 ])

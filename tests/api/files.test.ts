@@ -1,7 +1,7 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
-import { kept, newFolio } from './file-forms.ts'
+import { newFolio, storedFiles } from './file-forms.ts'
 import { send } from './scenario.ts'
 import { openLibrary, PASSWORD, READER, type World } from './world.ts'
 
@@ -229,7 +229,7 @@ describe('with the official client', () => {
     const [created, updated] = await batch.send()
     expect(created?.body.cover).toMatch(/^lot_/)
     expect(updated?.body.scans).toEqual([fewer.scans[0], expect.stringMatching(/^cinq_/)])
-    expect(await kept(world)).toHaveLength(4)
+    expect(await storedFiles(world)).toHaveLength(4)
   })
 
   test('lists are filtered by places and by the number of files', async () => {

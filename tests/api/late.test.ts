@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
-import { and, eq, passed } from '#model/schema/filter.ts'
+import { and, eq, isPast } from '#model/schema/filter.ts'
 import { sql } from '#server/db/sql.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { workDay } from '#tests/support/work-day.ts'
@@ -34,14 +34,14 @@ test('those whose time has passed are listed, not those without a time', async (
     sql`UPDATE commands SET very_late_at = now() - interval '1 second' WHERE id = ${both}`,
   )
   await wasl.behind.query(sql`UPDATE commands SET late_at = now() + interval '1 hour' WHERE id = ${soon}`)
-  expect(new Set(await codesOf(passed('late_at')))).toEqual(new Set([late, both]))
-  expect(await codesOf(passed('very_late_at'))).toEqual([both])
+  expect(new Set(await codesOf(isPast('late_at')))).toEqual(new Set([late, both]))
+  expect(await codesOf(isPast('very_late_at'))).toEqual([both])
 })
 
 test('figures by state count the same parcels', async () => {
   const answer = await moderateur.send<{ items: { count: number }[] }>(
     '/api/collections/commands/records/aggregate',
-    { query: { group: 'status', metrics: 'count', filter: passed('late_at') } },
+    { query: { group: 'status', metrics: 'count', filter: isPast('late_at') } },
   )
   expect(answer.items.reduce((sum, { count }) => sum + count, 0)).toBe(2)
 })

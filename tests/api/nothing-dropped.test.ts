@@ -9,7 +9,7 @@ import type { Collection } from '#model/schema/collection.ts'
 import { type Field, isMultiple } from '#model/schema/fields.ts'
 import { HERE, People, type Person, SINGLE } from '#tests/authority/people.ts'
 import { ask, isLetIn } from '#tests/authority/probe.ts'
-import { declared, otherValue, put } from '#tests/authority/records.ts'
+import { collectionOf, otherValue, put } from '#tests/authority/records.ts'
 import type { Target } from '#tests/authority/target-makers.ts'
 import { TARGETS } from '#tests/authority/targets.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
@@ -89,7 +89,7 @@ const FAIR = ['kept', 'not seen', 'no longer shown', 'refused in words']
 
 /** A valid body of a create, as far as the declaration determines it. */
 async function beginning({ collection: name, ...target }: Target, person: Person): Promise<Wire> {
-  const { fields } = declared(name)
+  const { fields } = collectionOf(name)
   const values = (await target.own(person, wasl)) ?? (await target.other(wasl, HERE))
   const base: Record<string, unknown> = {}
   for (const [field, kind] of Object.entries(fields)) {
@@ -126,7 +126,7 @@ const isPresent = ({ body }: Reply, record: Wire): boolean =>
 
 describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_title, target) => {
   test('holds or refuses every value it is sent', async () => {
-    const collection = declared(target.collection)
+    const collection = collectionOf(target.collection)
     const unfair: string[] = []
     let staff = 0
     for (const person of people) {
@@ -152,7 +152,7 @@ describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_
   }, 300_000)
 
   test('of a new record, too', async () => {
-    const { fields, type } = declared(target.collection)
+    const { fields, type } = collectionOf(target.collection)
     const path = `/api/collections/${target.collection}/records`
     const unfair: string[] = []
     let staff = 0
@@ -161,7 +161,7 @@ describe.each(TARGETS.map((target) => [target.title, target] as const))('%s', (_
         continue
       if (person.type === 'moderateur') staff++
       for (const [name, field] of Object.entries(fields)) {
-        if (passed(declared(target.collection), name)) continue
+        if (passed(collectionOf(target.collection), name)) continue
         const zero = zeroOf(field)
         for (const empty of isValue(zero) ? [false, true] : [false]) {
           const base = await beginning(target, person)

@@ -141,10 +141,10 @@ describe('messages that say how far they go', () => {
   test('wherever they begin, those who are told the same are one group', async () => {
     const asked: string[] = []
     const { reader } = world.engine
-    const { admitted } = reader
-    const spy = vi.spyOn(reader, 'admitted').mockImplementation((watches, ...rest) => {
+    const { whichAdmit } = reader
+    const spy = vi.spyOn(reader, 'whichAdmit').mockImplementation((watches, ...rest) => {
       asked.push(...watches.map(({ collection }) => collection.name))
-      return admitted(watches, ...rest)
+      return whichAdmit(watches, ...rest)
     })
     onTestFinished(() => spy.mockRestore())
     const begin = [resuming('shelves/*', `${Date.now()}-5:5:`), resuming('shelves/*'), 'shelves/*']

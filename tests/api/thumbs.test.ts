@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { kept, newFolio, picture } from './file-forms.ts'
+import { newFolio, picture, storedFiles } from './file-forms.ts'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'
 
@@ -65,7 +65,7 @@ test('are made once for all who ask at the same time, and kept', async () => {
   const path = `/api/files/folios/${id}/${cover}?thumb=50x50`
   const all = await Promise.all(Array.from({ length: 8 }, () => measured(path)))
   for (const one of all) expect(one.bytes.equals(all[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
-  expect(await kept(world)).toEqual([
+  expect(await storedFiles(world)).toEqual([
     `${collectionId}/${id}/${cover}`,
     `${collectionId}/${id}/thumbs_${cover}/50x50_${cover}`,
   ])
@@ -83,7 +83,7 @@ test('go with the picture that is replaced', async () => {
     as: 'librarian',
     body: { cover: '' },
   })
-  expect(await kept(world)).toEqual([])
+  expect(await storedFiles(world)).toEqual([])
 })
 
 test('of what is no whole picture, or of one with too many points, are the original', async () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { kept } from './file-forms.ts'
+import { storedFiles } from './file-forms.ts'
 import { send } from './scenario.ts'
 import { openLibrary, type World } from './world.ts'
 
@@ -45,7 +45,7 @@ test('a connection lost in the middle leaves nothing', async () => {
   expect(await answer).toBeUndefined()
   const next = await send(world, { url: '/api/collections/leaves/records' })
   expect([next.status, await next.json()]).toMatchObject([200, { totalItems: 0 }])
-  expect(await kept(world)).toEqual([])
+  expect(await storedFiles(world)).toEqual([])
 })
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
   Readable.from(pieces(45)).pipe(sending)
   expect(await answer).toBe(413)
   sending.destroy()
-  expect(await kept(world)).toEqual([])
+  expect(await storedFiles(world)).toEqual([])
 })

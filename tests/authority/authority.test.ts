@@ -13,7 +13,7 @@ import { hiddenFrom } from './fields.ts'
 import { ACCOUNT_PAIRS, ALL, PAIRS, People, type Person, SINGLE } from './people.ts'
 import { ACTIONS, type Answers, probe, type Whose } from './probe.ts'
 import { may, obeysAgence, RULE } from './rule.ts'
-import { written } from './table.ts'
+import { tablePage } from './table.ts'
 import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
@@ -89,7 +89,7 @@ test('the rule speaks of every collection, and of what is asked about alone', ()
 
 test('the page says what the rule says', () => {
   const page = readFileSync(PAGE, 'utf8')
-  const now = `${page.slice(0, page.indexOf(START) + START.length)}\n${written()}\n`
+  const now = `${page.slice(0, page.indexOf(START) + START.length)}\n${tablePage()}\n`
   if (process.env.WRITE_AUTHORITY) writeFileSync(PAGE, now)
   expect(now).toBe(process.env.WRITE_AUTHORITY ? now : page)
 })

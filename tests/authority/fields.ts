@@ -1,6 +1,6 @@
 import type { Audience, Field } from '#model/schema/fields.ts'
 import type { Whose } from './probe.ts'
-import { declared } from './records.ts'
+import { collectionOf } from './records.ts'
 import { includes, type Subject, type Who } from './rule.ts'
 import type { Target } from './target-makers.ts'
 
@@ -12,7 +12,7 @@ const READS_EMAIL: Readonly<Record<string, readonly Who[]>> = {
 }
 
 const isHim = ({ collection }: Target, whose: Whose): boolean =>
-  whose === 'own' && (collection === 'users' || 'user' in declared(collection).fields)
+  whose === 'own' && (collection === 'users' || 'user' in collectionOf(collection).fields)
 
 function sees(
   { rights, isBound }: Subject,
@@ -37,14 +37,14 @@ function sees(
  * declaration, without those nobody reads.
  */
 export function hiddenFrom(subject: Subject, target: Target, whose: Whose): string[] {
-  return Object.entries(declared(target.collection).fields)
+  return Object.entries(collectionOf(target.collection).fields)
     .filter(([name, field]) => field.see?.length !== 0 && !sees(subject, target, whose, name, field))
     .map(([name]) => name)
 }
 
 /** Fields a write of this person must leave unchanged; transient fields have no stored value to compare. */
 export function keptFrom({ rights }: Subject, target: Target, whose: Whose): string[] {
-  return Object.entries(declared(target.collection).fields)
+  return Object.entries(collectionOf(target.collection).fields)
     .filter(([name, { write, transient }]) => {
       if (transient) return false
       // Nobody sets the agence of their own account.

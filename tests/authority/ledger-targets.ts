@@ -3,7 +3,7 @@ import { ZERO } from '#model/domain/money.ts'
 import { accountsOf } from '#server/ledger/statements.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { putPosting } from './records.ts'
-import { nobody, placed, simple, type Target, type Values } from './target-makers.ts'
+import { nobody, simple, type Target, type Values, withAgence } from './target-makers.ts'
 
 /** Creates the account unless it exists: several people request it at once. */
 async function account({ db }: TestWasl, key: AccountKey): Promise<Values> {
@@ -28,14 +28,14 @@ export const LEDGER_TARGETS: readonly Target[] = [
     own: ({ type, id }, wasl) => (type === 'client' ? dueTo(wasl, id) : null),
     other: (wasl, { client }) => dueTo(wasl, client),
   },
-  placed(simple('ledger_entries')),
+  withAgence(simple('ledger_entries')),
   {
     title: 'ledger_postings',
     collection: 'ledger_postings',
     own: nobody,
     other: async (wasl, { agence }) => ({ id: await putPosting(wasl, agence) }),
   },
-  placed(simple('ouvertures', { kind: 'CAISSE', montant: 10_000 })),
+  withAgence(simple('ouvertures', { kind: 'CAISSE', montant: 10_000 })),
   simple('clotures', { state: 'demandee' }),
   simple('ecritures_reprises', { libelle: 'Reprise' }),
 ]

@@ -1,6 +1,6 @@
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { put } from './records.ts'
-import { ofClient, placed, simple, type Target, type Values } from './target-makers.ts'
+import { ofClient, simple, type Target, type Values, withAgence } from './target-makers.ts'
 
 /** A paiement belongs to the person of the facture it pays. */
 const PAIEMENT = (party: 'client' | 'livreur'): Target => {
@@ -19,7 +19,7 @@ const PAIEMENT = (party: 'client' | 'livreur'): Target => {
 
 /** A `lots_paiement` record: it belongs to the agence its author was bound to. */
 const LOT = (party: 'client' | 'livreur'): Target => ({
-  ...placed(simple('lots_paiement', { party })),
+  ...withAgence(simple('lots_paiement', { party })),
   title: `lots_paiement (${party})`,
 })
 

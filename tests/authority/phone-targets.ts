@@ -1,15 +1,15 @@
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { THERE } from './people.ts'
 import { put } from './records.ts'
-import { owned, personal, placed, type Target, type Values } from './target-makers.ts'
+import { ownRecord, personal, type Target, type Values, withAgence } from './target-makers.ts'
 
 /** Records that phones and recipients send; `parcel` creates their commandes. */
 export const phoneTargets = (parcel: Target): readonly Target[] => [
-  placed(personal('appareils', 'appareils', 'user')),
-  placed({
+  withAgence(personal('appareils', 'appareils', 'user')),
+  withAgence({
     title: 'conflits',
     collection: 'conflits',
-    own: owned('livreur', 'livreur', { agence: THERE.agence }),
+    own: ownRecord('livreur', 'livreur', { agence: THERE.agence }),
     other: (_, { livreur }) => ({ livreur }),
   }),
   {
@@ -34,7 +34,7 @@ export const phoneTargets = (parcel: Target): readonly Target[] => [
       precision_m: 12,
     }),
   },
-  placed({
+  withAgence({
     title: 'avis',
     collection: 'avis',
     async own({ type, id }, wasl) {

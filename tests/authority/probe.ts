@@ -6,7 +6,7 @@ import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 import { keptFrom } from './fields.ts'
 import { HERE, type Person, THERE } from './people.ts'
-import { declared, otherValue, put } from './records.ts'
+import { collectionOf, otherValue, put } from './records.ts'
 import type { Target } from './target-makers.ts'
 
 export const ACTIONS = ['list', 'view', 'create', 'update', 'delete'] as const
@@ -97,7 +97,7 @@ export function isLetIn({ status, body }: Reply): boolean {
 
 /** The record as the body of a create: without id, amounts in dirhams. */
 function wire({ collection }: Target, values: Readonly<Record<string, unknown>>): object {
-  const { fields } = declared(collection)
+  const { fields } = collectionOf(collection)
   const entries = Object.entries(values)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => [name, fields[name]?.kind === 'money' ? toDirhams(value as Centimes) : value])
@@ -106,7 +106,7 @@ function wire({ collection }: Target, values: Readonly<Record<string, unknown>>)
 
 /** Fields nobody reads are the business of another test. */
 function hiddenIn({ collection }: Target, body: Record<string, unknown>): string[] {
-  return Object.entries(declared(collection).fields)
+  return Object.entries(collectionOf(collection).fields)
     .filter(([name, { see }]) => see?.length !== 0 && !(name in body))
     .map(([name]) => name)
 }
@@ -121,7 +121,7 @@ async function changedAmong(
 ): Promise<readonly string[]> {
   const changed: string[] = []
   for (const name of names) {
-    const field = declared(collection).fields[name]
+    const field = collectionOf(collection).fields[name]
     if (!field) continue
     const before = await stored(wasl, collection, name, id)
     const value = await otherValue(wasl, field, before)

@@ -11,7 +11,7 @@ import { ident, sql } from '#server/db/sql.ts'
 import type { TestWasl } from '#tests/support/wasl.ts'
 
 /** A collection of the product, or one every engine has. */
-export function declared(name: string): Collection {
+export function collectionOf(name: string): Collection {
   const known: Readonly<Record<string, Collection>> = { ...systemCollections, ...collections }
   const found = known[name]
   if (!found) throw new Error(`no collection is called ${name}`)
@@ -29,7 +29,7 @@ export async function put(
   name: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const collection = declared(name)
+  const collection = collectionOf(name)
   const id = typeof values.id === 'string' ? values.id : newId()
   if (await readRow(db, collection, id)) return id
   const row: AnyRow = { ...blankRow(collection, id), ...values, id }
@@ -49,16 +49,16 @@ export async function put(
 export async function putPosting({ db }: TestWasl, agence: string): Promise<string> {
   const [entry, id] = [newId(), newId()]
   const row = (name: string, own: string) => ({
-    ...blankRow(declared(name), own),
+    ...blankRow(collectionOf(name), own),
     created: NOW,
     updated: NOW,
   })
   await db.transaction(async (tx) => {
     const made = { ...row('ledger_entries', entry), cause: entry, rule: 'essai', agence }
-    await insertRow(tx, declared('ledger_entries'), made, {})
+    await insertRow(tx, collectionOf('ledger_entries'), made, {})
     await insertRow(
       tx,
-      declared('ledger_postings'),
+      collectionOf('ledger_postings'),
       { ...row('ledger_postings', id), entry, account: entry },
       {},
     )

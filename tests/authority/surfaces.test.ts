@@ -15,7 +15,7 @@ import { Listener } from '#tests/support/listener.ts'
 import { type TestWasl, testWasl } from '#tests/support/wasl.ts'
 import { People, type Person, SINGLE, THERE } from './people.ts'
 import { ask, isLetIn } from './probe.ts'
-import { declared, put } from './records.ts'
+import { collectionOf, put } from './records.ts'
 import type { Target } from './target-makers.ts'
 import { TARGETS } from './targets.ts'
 
@@ -75,7 +75,7 @@ soak('what REST refuses, nothing else gives', () => {
     let expanded = 0
     for (const person of people) {
       for await (const { target, values, id } of cases(person)) {
-        const link = Object.entries(declared(target.collection).fields).find(
+        const link = Object.entries(collectionOf(target.collection).fields).find(
           ([name, field]) => field.kind === 'relation' && field.to === 'users' && [values[name]].flat()[0],
         )
         if (!link) continue
@@ -162,7 +162,7 @@ soak('what REST refuses, nothing else gives', () => {
   const origin = { caller: SYSTEM, source: 'system' } as const
   /** A sealed record never changes: its create event is tried instead. */
   async function change({ collection: name }: Target, id: string): Promise<void> {
-    const collection = declared(name)
+    const collection = collectionOf(name)
     if (!collection.sealed) {
       await engine.db.transaction((tx) => engine.update(tx, name, id, {}, origin))
       return

@@ -58,7 +58,7 @@ function rowOf(subject: Subject, target: Target): string[] {
  * The page, generated from the rule: a row for people with the same rights, and none for people with no
  * more rights than any moderateur.
  */
-export function written(): string {
+export function tablePage(): string {
   const headings = [
     'enregistrement',
     'qui',

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Values of a record whose owner is in one field, for people of that type. */
-export const owned =
+export const ownRecord =
   (field: string, type: 'client' | 'livreur', values: Values = {}) =>
   ({ type: is, id }: Person): Values | null =>
     is === type ? { ...values, [field]: id } : null
@@ -27,7 +27,7 @@ export function simple(collection: string, values: Values = {}): Target {
 }
 
 /** A target whose record itself names its agence. */
-export function placed(target: Target): Target {
+export function withAgence(target: Target): Target {
   return {
     ...target,
     other: async (wasl, place) => ({ ...(await target.other(wasl, place)), agence: place.agence }),
@@ -38,7 +38,7 @@ export function ofClient(title: string, collection: string, field: string, value
   return {
     title,
     collection,
-    own: owned(field, 'client', values),
+    own: ownRecord(field, 'client', values),
     other: (_, place) => ({ ...values, [field]: place.client }),
   }
 }
@@ -54,8 +54,8 @@ export function ofBoth(
     title,
     collection,
     own: (person) =>
-      owned(client, 'client', { ...values, [livreur]: THERE.livreur })(person) ??
-      owned(livreur, 'livreur', { ...values, [client]: THERE.client })(person),
+      ownRecord(client, 'client', { ...values, [livreur]: THERE.livreur })(person) ??
+      ownRecord(livreur, 'livreur', { ...values, [client]: THERE.client })(person),
     other: (_, place) => ({ ...values, [client]: place.client, [livreur]: place.livreur }),
   }
 }

@@ -15,13 +15,13 @@ import {
   nobody,
   ofBoth,
   ofClient,
-  owned,
+  ownRecord,
   personal,
-  placed,
   simple,
   type Target,
   under,
   type Values,
+  withAgence,
 } from './target-makers.ts'
 
 function account(type: 'client' | 'livreur' | 'moderateur'): Target {
@@ -59,7 +59,7 @@ function secret(collection: string): Target {
 }
 
 const COMMANDE = (title: string, state: 'NOUVEAU' | 'AFFECTE'): Target =>
-  placed(
+  withAgence(
     ofBoth(title, 'commands', ['client_source', 'delivery_man'], { status: stateId(state), price: 25_000 }),
   )
 
@@ -72,7 +72,7 @@ const CHAT_OF = (kind: 'direct' | 'groupe'): Target => ({
   other: (_, place) => ({ kind, title: 'Colis', members: [place.moderateur, place.client] }),
 })
 const CHAT = CHAT_OF('direct')
-const BON = (kind: string) => placed(ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind }))
+const BON = (kind: string) => withAgence(ofBoth(`bons (${kind})`, 'bons', ['client', 'livreur'], { kind }))
 const FACTURATION = (party: 'client' | 'livreur'): Target => ({
   ...simple('facturations', { party, period_to: '2026-11-20', state: 'prete' }),
   title: `facturations (${party})`,
@@ -81,14 +81,14 @@ const FACTURATION = (party: 'client' | 'livreur'): Target => ({
 const FACTURE = (party: 'client' | 'livreur', state: string): Target => ({
   title: `factures (${party}, ${state})`,
   collection: 'factures',
-  own: owned('user', party, { party, state }),
+  own: ownRecord('user', party, { party, state }),
   other: (_, place) => ({ party, state, user: place[party] }),
 })
 
 const VERSEMENT = (state: string): Target => ({
   title: `versements (${state})`,
   collection: 'versements',
-  own: owned('livreur', 'livreur', { state, agence: THERE.agence }),
+  own: ownRecord('livreur', 'livreur', { state, agence: THERE.agence }),
   other: (_, { livreur, agence }) => ({ livreur, agence, state }),
 })
 
@@ -96,7 +96,7 @@ const VERSEMENT = (state: string): Target => ({
 const AT_TILL = (collection: 'remboursements' | 'avances'): Target => ({
   title: collection,
   collection,
-  own: owned('livreur', 'livreur', { agence: THERE.agence }),
+  own: ownRecord('livreur', 'livreur', { agence: THERE.agence }),
   other: (_, { livreur, agence }) => ({ livreur, agence }),
 })
 
@@ -130,7 +130,7 @@ const FRAIS = (party: 'client' | 'livreur'): Target => ({
   }),
 })
 
-const CLOSED_INVENTAIRE = placed(simple('inventaires', { state: 'clos' }))
+const CLOSED_INVENTAIRE = withAgence(simple('inventaires', { state: 'clos' }))
 const JOB = personal('jobs', 'jobs', 'author', { kind: 'etat', state: 'fini' })
 
 /** A call belongs to its author, on a parcel of the author's tour. */
@@ -199,15 +199,15 @@ export const TARGETS: readonly Target[] = [
   under('pesees', 'pesees', 'command', PARCEL, { weight_g: 7_200, taxable_g: 7_200 }),
   under('demandes', 'demandes', 'command', PARCEL, { state: 'ouverte', changes: { note: 'Au fond' } }),
   {
-    ...placed(personal('scans', 'scans', 'author', SCAN)),
-    own: owned('author', 'livreur', SCAN),
+    ...withAgence(personal('scans', 'scans', 'author', SCAN)),
+    own: ownRecord('author', 'livreur', SCAN),
   },
   simple('groupes_clients'),
   inTurn(ofClient('clients_fee', 'clients_fee', 'client')),
   inTurn({
     title: 'livreurs_fee',
     collection: 'livreurs_fee',
-    own: owned('livreur', 'livreur'),
+    own: ownRecord('livreur', 'livreur'),
     other: (_, place) => ({ livreur: place.livreur }),
   }),
   inTurn(simple('taux_tva')),
@@ -222,14 +222,14 @@ export const TARGETS: readonly Target[] = [
     own: ({ id }) => (id === '' ? null : { users: [id] }),
     other: (_, place) => ({ users: [place.moderateur] }),
   },
-  placed(simple('depences')),
+  withAgence(simple('depences')),
   simple('settings'),
   personal('saved_views', 'saved_views', 'owner'),
   personal('saved_views (partagées)', 'saved_views', 'owner', { shared: true }),
   personal('imports', 'imports', 'owner'),
   personal('erreurs', 'erreurs', 'user'),
   personal('journal', 'journal', 'actor'),
-  placed(ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {})),
+  withAgence(ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {})),
   BON('livraison'),
   BON('envoi'),
   BON('ramassage'),
@@ -239,7 +239,7 @@ export const TARGETS: readonly Target[] = [
   {
     title: 'tours',
     collection: 'tours',
-    own: owned('livreur', 'livreur', { state: 'close' }),
+    own: ownRecord('livreur', 'livreur', { state: 'close' }),
     other: (_, { livreur, agence }) => ({ livreur, agence, state: 'close' }),
   },
   ...phoneTargets(PARCEL),
@@ -256,7 +256,7 @@ export const TARGETS: readonly Target[] = [
   },
   anotherOne('minuteurs', (n) => ({ status: stateId('PERDU'), ville: PLACES[n % PLACES.length] })),
   anotherOne('jours_feries', (n) => ({ day: dayText(n) })),
-  inTurn(placed(simple('horaires'))),
+  inTurn(withAgence(simple('horaires'))),
   JOB,
   under('jobs_rows', 'jobs_rows', 'job', JOB),
   FACTURE('client', 'emise'),
@@ -265,16 +265,16 @@ export const TARGETS: readonly Target[] = [
   FACTURE('livreur', 'brouillon'),
   under('factures_details (client)', 'factures_details', 'facture', FACTURE('client', 'emise')),
   under('factures_details (livreur)', 'factures_details', 'facture', FACTURE('livreur', 'emise')),
-  placed(FACTURATION('client')),
-  placed(FACTURATION('livreur')),
+  withAgence(FACTURATION('client')),
+  withAgence(FACTURATION('livreur')),
   VERSEMENT('valide'),
   VERSEMENT('brouillon'),
   AT_TILL('remboursements'),
   AT_TILL('avances'),
   RAPPROCHEMENT,
-  placed(simple('remises_banque')),
+  withAgence(simple('remises_banque')),
   ...PAYMENT_TARGETS,
-  inTurn(placed(simple('journees_caisse', { state: 'close' })), (jour) => ({ jour })),
+  inTurn(withAgence(simple('journees_caisse', { state: 'close' })), (jour) => ({ jour })),
   ...LEDGER_TARGETS,
   CHAT,
   CHAT_OF('groupe'),

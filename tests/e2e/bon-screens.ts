@@ -109,5 +109,5 @@ export async function print(page: Page, item: Print): Promise<Buffer> {
   return readFile(await download.path())
 }
 
-export const printed = async (page: Page, item: Print): Promise<PaperPage[]> =>
+export const printPages = async (page: Page, item: Print): Promise<PaperPage[]> =>
   readPaper(await print(page, item))

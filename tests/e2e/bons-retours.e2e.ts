@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { bonScene, three } from './bon-scene.ts'
-import { choose, close, group, openBon, panel, printed, shows, sign, step } from './bon-screens.ts'
+import { choose, close, group, openBon, panel, printPages, shows, sign, step } from './bon-screens.ts'
 import { expectQuiet, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 
@@ -107,7 +107,7 @@ test('what waits is gathered by client, who signs for what was read to him; the 
   await group(page, 'Manquants 1').waitFor()
   expect(await bonAt(bon)).toMatchObject({ state: 'clos', colis: 2, scanned: 1, missing: 1 })
   expect(await states(kept, broken)).toEqual(['RETOUR_REMIS', 'RETOUR_PRET'])
-  const paper = (await printed(page, 'Bon, A4')).map(({ text }) => text).join('\n')
+  const paper = (await printPages(page, 'Bon, A4')).map(({ text }) => text).join('\n')
   for (const words of ['Nabil, boutique', String(kept.code), 'A changé d’avis']) {
     expect(paper).toContain(words)
   }
@@ -140,7 +140,7 @@ test('a client closes a batch with a bon of his own and signs it; the agence che
   await shows(his.page, 'Clos')
   await group(his.page, 'Manquants 1').waitFor()
   expect(await states(given, left)).toEqual(['RAMASSE', 'ATTENTE_RAMASSAGE'])
-  const paper = (await printed(his.page, 'Bon, ticket 80 mm')).map(({ text }) => text).join('\n')
+  const paper = (await printPages(his.page, 'Bon, ticket 80 mm')).map(({ text }) => text).join('\n')
   for (const words of ['Atlas, gérant', String(given.code), String(left.code)]) expect(paper).toContain(words)
   expectQuiet(his.noise)
   await his.close()

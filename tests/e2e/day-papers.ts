@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { readPaper } from '../support/paper.ts'
-import { type Print, printed } from './bon-screens.ts'
+import { type Print, printPages } from './bon-screens.ts'
 
 const FORMATS: readonly Print[] = ['Bon, A4', 'Bon, ticket 80 mm']
 
@@ -11,7 +11,7 @@ const FORMATS: readonly Print[] = ['Bon, A4', 'Bon, ticket 80 mm']
 export async function lackingOn(page: Page, number: string, said: readonly string[]): Promise<string[]> {
   const lacking: string[] = []
   for (const format of FORMATS) {
-    const pages = await printed(page, format)
+    const pages = await printPages(page, format)
     const text = pages.map((one) => one.text).join('\n')
     for (const words of [number, ...said]) if (!text.includes(words)) lacking.push(`${format}: ${words}`)
     if (!pages[0]?.codes.some((code) => code.text === number)) lacking.push(`${format}: code ${number}`)

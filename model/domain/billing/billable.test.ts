@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../money.ts'
 import { BANK_EXPORTERS, bankFile } from './bank-file.ts'
-import { type Billable, type BillableFee, lineOf, sorted, taxedOf } from './billable.ts'
+import { type Billable, type BillableFee, lineOf, splitBillable, taxedOf } from './billable.ts'
 import { resultatsOf, sumOfBilled } from './facturation.ts'
 import { amountPaidTwice, availableOf, heldFor, type Owed, type OwedPart, totalOwed } from './owed.ts'
 
@@ -57,7 +57,7 @@ describe('a line of a facture', () => {
     ],
     ['of a livreur, a rate that was absent', { fees: [fee({ taux: null })] }, 'livreur', undefined],
   ])('%s', (_, values, party, code) => {
-    const { billed, blocages } = sorted([item(values)], party)
+    const { billed, blocages } = splitBillable([item(values)], party)
     expect([billed.length, blocages[0]?.code]).toEqual([code ? 0 : 1, code])
     if (code) expect(blocages[0]).toMatchObject({ command: 'k', message: expect.stringContaining('CB-1') })
   })

@@ -61,7 +61,7 @@ export function lineOf({ command, extra_fees, encaisse, indemnite, fees }: Billa
 }
 
 /** Splits what can be billed from what waits, with the reason of each. Livreurs are paid without TVA. */
-export function sorted(
+export function splitBillable(
   items: readonly Billable[],
   party: 'client' | 'livreur',
 ): { readonly billed: readonly Billable[]; readonly blocages: readonly Blocage[] } {

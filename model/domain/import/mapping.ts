@@ -40,7 +40,7 @@ function partial(key: string, known: string, field: ImportField): number {
 /**
  * Number of fields that headings name: distinguishes the line of headings from titles above it and from data.
  */
-export const recognised = (headings: readonly string[]): number =>
+export const countRecognised = (headings: readonly string[]): number =>
   Object.keys(guessMapping(headings, {})).length
 
 /**

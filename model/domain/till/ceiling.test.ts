@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../money.ts'
-import { broughtBy, ceilingRefusal, type Load, passed, weightAdded, weightOf, withMore } from './ceiling.ts'
+import {
+  broughtBy,
+  ceilingRefusal,
+  exceededCeiling,
+  type Load,
+  weightAdded,
+  weightOf,
+  withMore,
+} from './ceiling.ts'
 
 const c = centimes
 const load = (values: Partial<Load> = {}): Load => ({
@@ -15,16 +23,16 @@ const more = (colis: number, cash: number) => ({ colis, cash: c(cash) })
 
 describe('one more parcel', () => {
   it.each<[string, ReturnType<typeof passed>, ReturnType<typeof passed>]>([
-    ['up to both ceilings', passed(load(), more(1, 100)), null],
-    ['above that of parcels', passed(load(), more(2, 0)), 'colis'],
-    ['above that of cash', passed(load(), more(1, 101)), 'encours'],
-    ['with no ceilings', passed(load({ mostParcels: 0, mostCash: c(0) }), more(9, 9_999)), null],
-    ['with a gap', passed(load({ gap: c(1) }), more(1, 0)), 'ecart'],
-    ['no more parcels, with a gap', passed(load({ gap: c(1) }), more(0, 100)), null],
-    ['no more parcels, above that of parcels', passed(load({ carried: 20 }), more(0, 0)), null],
-    ['no more cash, above that of cash', passed(load({ cash: c(2_000) }), more(1, 0)), null],
-    ['less cash, above that of cash', passed(load({ cash: c(2_000) }), more(0, -1)), null],
-    ['cash of a parcel he has', passed(load(), more(0, 101)), 'encours'],
+    ['up to both ceilings', exceededCeiling(load(), more(1, 100)), null],
+    ['above that of parcels', exceededCeiling(load(), more(2, 0)), 'colis'],
+    ['above that of cash', exceededCeiling(load(), more(1, 101)), 'encours'],
+    ['with no ceilings', exceededCeiling(load({ mostParcels: 0, mostCash: c(0) }), more(9, 9_999)), null],
+    ['with a gap', exceededCeiling(load({ gap: c(1) }), more(1, 0)), 'ecart'],
+    ['no more parcels, with a gap', exceededCeiling(load({ gap: c(1) }), more(0, 100)), null],
+    ['no more parcels, above that of parcels', exceededCeiling(load({ carried: 20 }), more(0, 0)), null],
+    ['no more cash, above that of cash', exceededCeiling(load({ cash: c(2_000) }), more(1, 0)), null],
+    ['less cash, above that of cash', exceededCeiling(load({ cash: c(2_000) }), more(0, -1)), null],
+    ['cash of a parcel he has', exceededCeiling(load(), more(0, 101)), 'encours'],
   ])('%s', (_, found, expected) => {
     expect(found).toBe(expected)
   })

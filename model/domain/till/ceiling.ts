@@ -25,7 +25,7 @@ export interface Weight {
  * The ceiling a livreur would pass with this much more, or `ecart` for the gap that stops them; null where
  * there is room.
  */
-export function passed(load: Load, more: Weight): 'ecart' | 'colis' | 'encours' | null {
+export function exceededCeiling(load: Load, more: Weight): 'ecart' | 'colis' | 'encours' | null {
   if (more.colis > 0 && load.gap > 0) return 'ecart'
   if (more.colis > 0 && load.mostParcels > 0 && load.carried + more.colis > load.mostParcels) return 'colis'
   if (more.cash > 0 && load.mostCash > 0 && add(load.cash, more.cash) > load.mostCash) return 'encours'
@@ -71,7 +71,7 @@ export const weightAdded = (before: Weight, after: Weight): Weight => ({
 
 /** The refusal of a ceiling, for every way of giving a parcel to a livreur. */
 export function ceilingRefusal(load: Load, more: Weight): Refusal | null {
-  switch (passed(load, more)) {
+  switch (exceededCeiling(load, more)) {
     case 'ecart':
       return clash(
         `Ce livreur a un écart de caisse de ${format(load.gap)} en suspens : il le reconnaît dans son application et un responsable en décide, puis il reprend des colis.`,

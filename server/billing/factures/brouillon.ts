@@ -4,7 +4,7 @@ import {
   type Blocage,
   type LineAmounts,
   lineOf,
-  sorted,
+  splitBillable,
 } from '#model/domain/billing/billable.ts'
 import { totalsOf } from '#model/domain/billing/facture-content.ts'
 import { add, ZERO } from '#model/domain/money.ts'
@@ -59,7 +59,7 @@ export async function prepare(tx: Tx, period: BillingPeriod): Promise<ReadonlyMa
   const report = await reportsOf(tx, party, users)
   return new Map(
     users.map((user) => {
-      const { billed, blocages } = sorted(billable.get(user) ?? [], party)
+      const { billed, blocages } = splitBillable(billable.get(user) ?? [], party)
       const { amount, retenues } = report(user)
       const totals = totalsFor(party, billed.map(lineOf), amount, retenues)
       return [user, { items: billed, blocages, totals }]

@@ -6,7 +6,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { moneySetting } from '#server/money-setting.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import { dayOf } from '#server/tariffs/facts.ts'
 
 type Retrait = Pick<Row<'retraits'>, 'id' | 'user'>
@@ -24,7 +24,7 @@ export async function writeRetraitFee(event: Event, retrait: Retrait): Promise<v
   const taux = rateOn(engine.cached('taux_tva').values(), 'retrait', dayOf(now))
   const fee = { id, party: 'client', user: retrait.user, fait: 'retrait', montant, taux } as const
   const told = { ...fee, source: 'réglage', occurred_at: now }
-  await engine.create(tx, 'frais', told, decided(event))
+  await engine.create(tx, 'frais', told, originOfDecided(event))
 }
 
 /** Annuls the fee of a retrait that was not paid out. 409 when a facture has charged it already. */
@@ -42,5 +42,5 @@ export async function annulRetraitFee(event: Event, retrait: Retrait): Promise<v
       facture: fee.billed,
     })
   }
-  await engine.update(tx, 'frais', id, { annule_par: retrait.id }, decided(event))
+  await engine.update(tx, 'frais', id, { annule_par: retrait.id }, originOfDecided(event))
 }

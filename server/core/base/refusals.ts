@@ -38,7 +38,7 @@ export const unauthorized = (message?: string): ApiError => new ApiError(401, me
 export const forbidden = (message?: string, named: RefusalName = {}): ApiError =>
   new ApiError(403, message, { ...named })
 /** A rule that is open to nobody, or not to this caller. */
-export const locked = (): ApiError => forbidden('Only superusers can perform this action.')
+export const superusersOnly = (): ApiError => forbidden('Only superusers can perform this action.')
 /** 429 with `retry-after: seconds`. */
 export const tooMany = (seconds: number, message?: string): ApiError =>
   new ApiError(429, message, {}, { 'retry-after': String(seconds) })

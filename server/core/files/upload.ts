@@ -40,8 +40,8 @@ export function uploadsIn(values: Values): Uploads {
 }
 
 /** Replaces uploads by their stored names; any other value stays as it is. */
-export function named(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(named)
+export function withStoredNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withStoredNames)
   return value instanceof Upload ? value.storedName : value
 }
 

@@ -12,7 +12,7 @@ import { type Cells, LinesQuery } from '#server/core/read/json/lines.ts'
 import { Writers } from '#server/core/read/json/writers.ts'
 import { Reached } from '#server/core/read/listening/reached.ts'
 import { rulesAllow } from '#server/core/read/listening/rules-allow.ts'
-import { admitted, planWatch } from '#server/core/read/listening/watch.ts'
+import { planWatch, whichAdmit } from '#server/core/read/listening/watch.ts'
 import { Cursors, placeOf } from '#server/core/read/plan/cursor.ts'
 import {
   type ListPlan,
@@ -183,7 +183,7 @@ export function createReader(options: ReaderOptions): Reader {
     },
     classOf: (caller) => audiences.classOf(caller),
     reach: (otherwise) => new Reached(db, cache, otherwise),
-    admitted: (watches, record, reached) => admitted(db, writers, watches, record, reached),
+    whichAdmit: (watches, record, reached) => whichAdmit(db, writers, watches, record, reached),
     recordText: (watch, record) => writeOne(watch, watch.writer.cellsOf(record), watch.input.caller),
     manages(name, record, caller) {
       const permission = rules.manage(collectionOf(name), { caller, uses: new Uses() })

@@ -64,10 +64,10 @@ export interface Reader {
   isCurrent(watch: Watch): boolean
   /** The class of a caller: its members get the same fields under the same rules. */
   classOf(caller: Caller): string
-  /** The store in which `admitted` keeps records that rules reach; some may stand otherwise than stored. */
+  /** The store in which `whichAdmit` keeps records that rules reach; some may stand otherwise than stored. */
   reach(otherwise: Otherwise): Reached
   /** Decides which watches of one collection admit this record; undefined where that takes too long. */
-  admitted(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
+  whichAdmit(watches: readonly Watch[], record: AnyRow, reached: Reached): Promise<(boolean | undefined)[]>
   /** The JSON text of the record, as a watch shows it to its caller. */
   recordText(watch: Watch, record: AnyRow): Promise<string>
   /** True when the `manage` rule allows the caller to manage this account. */

@@ -117,7 +117,7 @@ async function sendOne(
   const state = recordOf(kernel, change)
   const watches = listening.map(({ watch }) => watch)
   const world = change.action === 'delete' ? await before() : reached
-  const visible = await kernel.reader.admitted(watches, state, world)
+  const visible = await kernel.reader.whichAdmit(watches, state, world)
   for (const [at, { group }] of listening.entries()) if (visible[at] === undefined) sending.lose(group)
   const hidden = listening.filter((_, at) => visible[at] === false)
   const left = await leavers(kernel, change, state, hidden, reached)
@@ -147,7 +147,7 @@ async function leavers(
   if (action !== 'update' || former === null || asked.length === 0) return new Set()
   const before = { ...state, ...(JSON.parse(former) as Partial<AnyRow>) }
   const watches = asked.map(({ watch }) => watch)
-  const had = await reader.admitted(watches, before, reached)
+  const had = await reader.whichAdmit(watches, before, reached)
   return new Set(asked.flatMap(({ group }, at) => (had[at] ? group : [])))
 }
 

@@ -4,7 +4,7 @@ import type { Field } from '#model/schema/fields.ts'
 import { autogenerate } from '#server/core/base/autogenerate.ts'
 import type { AnyRow } from '#server/core/base/caller.ts'
 import { computeSums } from '#server/core/base/storage.ts'
-import { holdsUploads, named, withoutUploads } from '#server/core/files/upload.ts'
+import { holdsUploads, withoutUploads, withStoredNames } from '#server/core/files/upload.ts'
 
 /** The values of a request: field names with or without a modifier. */
 export type Body = Readonly<Record<string, unknown>>
@@ -79,7 +79,11 @@ export function applyBody(
 
 /** Files are known by the names they will have; to any other kind of field they are nothing. */
 const takenBy = (field: Field, input: unknown): unknown =>
-  field.kind === 'file' ? named(input) : holdsUploads(input) ? withoutUploads({ input }).input : input
+  field.kind === 'file'
+    ? withStoredNames(input)
+    : holdsUploads(input)
+      ? withoutUploads({ input }).input
+      : input
 
 /** Shorter keys first, so that `price+` adds to the `price` of the same body. */
 function assignments(collection: Collection, body: Body): Assignment[] {

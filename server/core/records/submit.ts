@@ -4,7 +4,7 @@ import { type Field, isServerWritten, text } from '#model/schema/fields.ts'
 import { type Action, isAllowed } from '#server/core/base/access.ts'
 import { type AnyRow, type Caller, writes } from '#server/core/base/caller.ts'
 import { newId } from '#server/core/base/ids.ts'
-import { ApiError, badRequest, invalid, locked, notFound } from '#server/core/base/refusals.ts'
+import { ApiError, badRequest, invalid, notFound, superusersOnly } from '#server/core/base/refusals.ts'
 import { blankRow, copyRow, readRow } from '#server/core/base/storage.ts'
 import { TakenId } from '#server/core/base/taken-id.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
@@ -147,7 +147,7 @@ export const submitUpdate = (submission: Submission, id: string): Promise<AnyRow
 export async function updateWithin(tx: Tx, submission: Submission, id: string): Promise<AnyRow> {
   const { collection, body } = submission
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'update')
-  const before = await held(submission.kernel, tx, collection, id)
+  const before = await lockRow(submission.kernel, tx, collection, id)
   const row = copyRow(collection, before)
   const applied = applyBody(collection, row, body, writable(submission))
   if (!(await passes(submission, tx, 'update', before, row, applied))) throw notFound()
@@ -170,7 +170,7 @@ export const submitDelete = (submission: Submission, id: string): Promise<void> 
 export async function deleteWithin(tx: Tx, submission: Submission, id: string): Promise<void> {
   const { collection } = submission
   mustBeOpen(submission.kernel, collection, submission.origin.caller, 'delete')
-  const row = await held(submission.kernel, tx, collection, id)
+  const row = await lockRow(submission.kernel, tx, collection, id)
   if (!(await passes(submission, tx, 'delete', row, row, NOTHING))) throw notFound()
   await mustBePresent(submission, row)
   await remove({ ...submission, tx }, row)
@@ -202,10 +202,10 @@ export function mustBeOpen(
   caller: Caller,
   action: Action | 'restore',
 ): void {
-  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw locked()
+  if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw superusersOnly()
 }
 
-export async function held(
+export async function lockRow(
   kernel: RecordsKernel,
   tx: Tx,
   collection: Collection,

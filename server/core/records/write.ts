@@ -17,11 +17,11 @@ import { type Uploads, uploadsIn } from '#server/core/files/upload.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Applied, Body } from './body.ts'
 import { changedFields, changedNames } from './changes.ts'
+import { droppedValues } from './dropped-values.ts'
 import { gatherInsert, gatherUpdate } from './gathered.ts'
 import { journal, journalValues, journalValuesOfNew } from './journal.ts'
 import type { RecordsKernel, Secrets } from './kernel.ts'
 import { markCreated } from './known-ids.ts'
-import { unheeded } from './unheeded.ts'
 import { mustBeValid, orRefused } from './validate.ts'
 
 /** One write of one record: hooks, checks, statement, journal, in that order and in one transaction. */
@@ -54,7 +54,7 @@ export async function insert(write: Write, row: AnyRow, secrets: Secrets): Promi
   computeSums(collection, row)
   const { changed } = event
   await mustBeValid(kernel, tx, collection, row, changed, 'create', {
-    ...unheeded(write, null, row),
+    ...droppedValues(write, null, row),
     ...files.errors(row),
   })
   if (collection.type === 'auth') await kernel.accounts.claimId(tx, collection, row.id)
@@ -103,7 +103,7 @@ export async function modify(
   computeSums(collection, row)
   const { changed } = event
   await mustBeValid(kernel, tx, collection, row, changed, 'update', {
-    ...unheeded(write, before, row),
+    ...droppedValues(write, before, row),
     ...files.errors(row),
   })
   await files.store(row)

@@ -4,7 +4,7 @@ import { COMPANY_KEY, type Company as Identity } from '#model/domain/company.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { DAY, dated, dayOf, dayText, founded, instant } from '#server/demo/calendar.ts'
+import { DAY, dayOf, dayText, foundedAt, instant, timestamps } from '#server/demo/calendar.ts'
 import { Random } from '#server/demo/random.ts'
 import type { Values } from '#server/demo/rows.ts'
 import { VILLE_WEIGHTS } from '#server/demo/words/places.ts'
@@ -28,12 +28,12 @@ export function agenceRows(until: number): Values<'agences'>[] {
     adresse,
     telephone,
     caisse: `Caisse ${ville}`,
-    ...dated(founded(until)),
+    ...timestamps(foundedAt(until)),
   }))
 }
 
 export const zoneRows = (until: number): Values<'zones'>[] =>
-  ZONES.map((zone) => ({ ...zone, ...dated(founded(until)) }))
+  ZONES.map((zone) => ({ ...zone, ...timestamps(foundedAt(until)) }))
 
 /** The identity of the company that the law requires on its papers. */
 export const companyIdentity = (until: number): Values<'settings'> => ({
@@ -54,13 +54,13 @@ export const companyIdentity = (until: number): Values<'settings'> => ({
     city: 'Casablanca',
     email: 'facturation@demo.wasl.ma',
   } satisfies Identity,
-  ...dated(founded(until)),
+  ...timestamps(foundedAt(until)),
 })
 
 /** Every account of the demo signs in with the same password. */
 export function userRows(company: Company, seed: number, until: number, secrets: Secrets): Account[] {
   const random = new Random(seed, 3_000_000_001)
-  const hired = founded(until)
+  const hired = foundedAt(until)
   const account = (
     member: Member,
     type: UserType,
@@ -80,7 +80,7 @@ export function userRows(company: Company, seed: number, until: number, secrets:
     last_seen: instant(until - random.int(5, 3000) * 60_000),
     password: secrets.password,
     tokenKey: secrets.tokenKey(),
-    ...dated(hired + random.int(0, 100) * DAY),
+    ...timestamps(hired + random.int(0, 100) * DAY),
   })
   return [
     ...company.moderateurs.map((one) => account(one, 'moderateur', one.agence?.id ?? '', [...one.roles])),
@@ -114,7 +114,7 @@ function clientRow(client: Client, emballage: string, until: number, random: Ran
     option_ouverture: true,
     option_partiel: random.chance(0.4),
     option_echange: true,
-    ...dated(founded(until) + random.int(0, 120) * DAY),
+    ...timestamps(foundedAt(until) + random.int(0, 120) * DAY),
   }
 }
 
@@ -151,7 +151,7 @@ function livreurRow(livreur: Livreur, i: number, until: number, random: Random):
     badge: `LIV-${String(i + 1).padStart(4, '0')}`,
     is_ramasseur: livreur.ramasseur,
     partenaire: i % 12 === 11 ? 'Sahara Transport' : '',
-    ...dated(founded(until) + random.int(0, 120) * DAY),
+    ...timestamps(foundedAt(until) + random.int(0, 120) * DAY),
   }
 }
 
@@ -196,7 +196,7 @@ export function feeRows(
   until: number,
   profiles: readonly Values<'clients'>[],
 ): { clients: Values<'clients_fee'>[]; livreurs: Values<'livreurs_fee'>[] } {
-  const at = founded(until) + 150 * DAY
+  const at = foundedAt(until) + 150 * DAY
   const valid_from = dayText(dayOf(at))
   const clients = company.clients.slice(0, 9).map((client, i) => ({
     id: stableId('demo', 'clients_fee', i),
@@ -205,7 +205,7 @@ export function feeRows(
     outcome: (['livraison', 'livraison', 'refus'] as const)[i % 3] ?? 'livraison',
     amount: fromDirhams([17, 28, 0][i % 3] ?? 0),
     valid_from,
-    ...dated(at + i * DAY),
+    ...timestamps(at + i * DAY),
   }))
   const weights = WEIGHTS.map(([seuil, dirhams, client]) => ({
     id: stableId('demo', 'clients_fee', 'poids', seuil, client ?? ''),
@@ -214,7 +214,7 @@ export function feeRows(
     seuil,
     amount: fromDirhams(dirhams),
     valid_from,
-    ...dated(at),
+    ...timestamps(at),
   }))
   const byVirement = profiles.filter(({ mode_paiement }) => mode_paiement === 'virement')
   const shares = COD_SHARES.map(([client, pourcentage, least]) => ({
@@ -224,7 +224,7 @@ export function feeRows(
     amount: fromDirhams(least),
     pourcentage,
     valid_from,
-    ...dated(at),
+    ...timestamps(at),
   }))
   const insurance = {
     id: stableId('demo', 'clients_fee', 'assurance'),
@@ -232,7 +232,7 @@ export function feeRows(
     amount: fromDirhams(INSURANCE.least),
     pourcentage: INSURANCE.pourcentage,
     valid_from,
-    ...dated(at),
+    ...timestamps(at),
   }
   const presentations = PRESENTATIONS.map(([client, dirhams]) => ({
     id: stableId('demo', 'clients_fee', 'presentation', client),
@@ -240,7 +240,7 @@ export function feeRows(
     outcome: 'presentation' as const,
     amount: fromDirhams(dirhams),
     valid_from,
-    ...dated(at),
+    ...timestamps(at),
   }))
   const storage = STORAGE.map(([client, seuil, dirhams]) => ({
     id: stableId('demo', 'clients_fee', 'stockage', client),
@@ -249,7 +249,7 @@ export function feeRows(
     seuil,
     amount: fromDirhams(dirhams),
     valid_from,
-    ...dated(at),
+    ...timestamps(at),
   }))
   const livreurs = company.livreurs.slice(0, 12).map((livreur, i) => ({
     id: stableId('demo', 'livreurs_fee', i),
@@ -257,7 +257,7 @@ export function feeRows(
     outcome: (['livraison', 'livraison', 'refus', 'echange'] as const)[i % 4] ?? 'livraison',
     amount: fromDirhams([13, 14, 4, 15][i % 4] ?? 0),
     valid_from,
-    ...dated(at + i * DAY),
+    ...timestamps(at + i * DAY),
   }))
   return { clients: [...clients, ...weights, ...shares, ...presentations, ...storage, insurance], livreurs }
 }
@@ -291,6 +291,6 @@ export function promotionRows({ clients }: Company, until: number): Values<'prom
     clients: numbers.flatMap((n) => clients[n]?.id ?? []),
     valid_from: dayText(today - from),
     valid_to: dayText(today - to),
-    ...dated(founded(until) + 150 * DAY),
+    ...timestamps(foundedAt(until) + 150 * DAY),
   }))
 }

@@ -1,6 +1,6 @@
 import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { DAY, dated, founded, HOUR, instant } from '#server/demo/calendar.ts'
+import { DAY, foundedAt, HOUR, instant, timestamps } from '#server/demo/calendar.ts'
 import type { Values } from '#server/demo/rows.ts'
 import { AGENCES } from './agences.ts'
 import type { Company } from './company.ts'
@@ -31,7 +31,7 @@ export function packagingRows(until: number): Values<'packaging'>[] {
     size,
     price: fromDirhams(price),
     active: true,
-    ...dated(founded(until)),
+    ...timestamps(foundedAt(until)),
   }))
 }
 
@@ -69,7 +69,7 @@ export function packagingStockRows(company: Company, until: number) {
       motif: order.state === 'annulee' ? 'Nous n’avons plus de grands cartons avant lundi' : '',
       preparee_at: order.state === 'preparee' ? instant(until - 4 * HOUR) : '',
       author: of.id,
-      ...dated(until - days * DAY),
+      ...timestamps(until - days * DAY),
     }
     return [made]
   })
@@ -85,7 +85,7 @@ export function packagingStockRows(company: Company, until: number) {
       const id = stockId(place)
       const stock = Math.round(whole * shareOf(n))
       const reserve = (reserved.get(id) ?? []).reduce((sum, { quantity = 0 }) => sum + Number(quantity), 0)
-      const at = dated(until - 5 * HOUR)
+      const at = timestamps(until - 5 * HOUR)
       stocks.push({ id, ...place, stock, reserve, threshold: Math.round(threshold * shareOf(n)), ...at })
       const counted = {
         kind: 'inventaire',

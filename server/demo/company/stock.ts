@@ -6,7 +6,7 @@ import {
   variationByHand,
 } from '#model/domain/stock.ts'
 import { stableId } from '#model/schema/record-id.ts'
-import { DAY, dated, dayOf, founded, HOUR, openDay } from '#server/demo/calendar.ts'
+import { DAY, dayOf, foundedAt, HOUR, openDay, timestamps } from '#server/demo/calendar.ts'
 import type { Values } from '#server/demo/rows.ts'
 import type { Company } from './company.ts'
 
@@ -52,7 +52,7 @@ export function productStockRows(company: Company, until: number) {
       designation: designationOf(told),
       code_barres,
       active: true,
-      ...dated(founded(until)),
+      ...timestamps(foundedAt(until)),
     })
     const place = { produit: id, client: of.id, agence: of.agence.id }
     let held: Heaps = { disponible: 0, reserve: 0, en_retour: 0, endommage: 0 }
@@ -61,15 +61,15 @@ export function productStockRows(company: Company, until: number) {
       const by = variationByHand(kind, nombre, held)
       held = Object.fromEntries(STOCK_SUMS.map((sum) => [sum, held[sum] + by[sum]])) as unknown as Heaps
       touched = atWork(until, days)
-      const at = dated(touched)
+      const at = timestamps(touched)
       const movement = stableId('demo', 'stock_movements', id, kind, days)
       movements.push({ id: movement, ...place, kind, nombre, motif, ...by, ...at })
     }
     enter('entree', received, '', RECEIVED_DAYS)
     if (n % 2 === 0) for (const [kind, nombre, motif, days] of SINCE) enter(kind, nombre, motif, days)
     if (n % 3 === 0) enter('inventaire', held.disponible - 1, 'Comptage du mois', COUNTED_DAYS)
-    const { created } = dated(atWork(until, RECEIVED_DAYS))
-    const { updated } = dated(touched)
+    const { created } = timestamps(atWork(until, RECEIVED_DAYS))
+    const { updated } = timestamps(touched)
     const at = { created, updated, moved_at: updated }
     stocks.push({ id: stableId('stocks', id, of.agence.id), ...place, ...held, threshold, ...at })
   }

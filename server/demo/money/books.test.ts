@@ -10,7 +10,7 @@ import { diskStore } from '#server/core/files/disk-store.ts'
 import { type FileStore, keyOf } from '#server/core/files/file-store.ts'
 import { ident, raw, sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
-import { broken } from '#tests/api/money/invariants.ts'
+import { brokenInvariants } from '#tests/api/money/invariants.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
 import { loadDemo } from '../load.ts'
 
@@ -68,7 +68,7 @@ test('nothing of it is wrong', async () => {
 })
 
 test('every dirham is in one place', async () => {
-  expect(await broken(database.db)).toEqual([])
+  expect(await brokenInvariants(database.db)).toEqual([])
 })
 
 test('every outcome has the fees of its facts', async () => {

@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 const LARGE = NOTES.slice(0, -1)
 
 /** Notes and coins that make an amount; `random`: as they come, not always the fewest. */
-export function counted(amount: Centimes, random: Random | null): Comptage {
+export function comptageOf(amount: Centimes, random: Random | null): Comptage {
   const found: Record<string, number> = {}
   let rest: number = amount
   for (const piece of [...NOTES, ...COINS]) {

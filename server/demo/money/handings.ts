@@ -8,7 +8,7 @@ import { DAY, dayOf, dayText, HOUR, instant, openDay } from '../calendar.ts'
 import { Random } from '../random.ts'
 import type { Values } from '../rows.ts'
 import type { FactureRow, Numbers } from './bills.ts'
-import { counted } from './counted.ts'
+import { comptageOf } from './counted.ts'
 import { handedOverAt } from './dates.ts'
 import type { Desk } from './desk.ts'
 import type { Payment } from './payment.ts'
@@ -120,7 +120,7 @@ export class Handings {
       state: 'valide',
       du,
       montant,
-      comptage: counted(montant, random),
+      comptage: comptageOf(montant, random),
       ecart: ecartOf({ montant, du }),
       motif:
         short === ZERO
@@ -158,7 +158,7 @@ function paidBack(
     livreur,
     agence,
     montant,
-    comptage: counted(montant, null),
+    comptage: comptageOf(montant, null),
     caissier,
     created: made,
     updated: made,

@@ -6,7 +6,7 @@ import { AGENCES } from '#server/demo/company/agences.ts'
 import { DAY, DAYS, dayOf, dayText, HOUR, instant, isSunday } from '../calendar.ts'
 import { Random } from '../random.ts'
 import type { Values } from '../rows.ts'
-import { counted } from './counted.ts'
+import { comptageOf } from './counted.ts'
 import type { Desk } from './desk.ts'
 import type { CashMove } from './till.ts'
 
@@ -99,7 +99,7 @@ function journee({ agence, day, moves, gap, before, cashier }: OneDay): Journee 
     agence,
     jour: dayText(day),
     state: 'close',
-    comptage: counted(compte, null),
+    comptage: comptageOf(compte, null),
     motif:
       gap === ZERO ? '' : gap < 0 ? 'Monnaie rendue en trop au comptoir.' : 'Pièces trouvées sous la caisse.',
     ouverture: before.compte,

@@ -3,7 +3,7 @@ import { isDelivered } from '#model/domain/commande/decide/taken.ts'
 import { ZERO } from '#model/domain/money.ts'
 import type { JourneyStep } from '../journey.ts'
 import type { Parcel } from '../parcels.ts'
-import { collected } from '../rows.ts'
+import { amountCollected } from '../rows.ts'
 
 /** How a recipient paid, and who had the cash first. */
 export interface Payment extends Pick<Row<'commands'>, 'paid_to_kind' | 'paid_to' | 'amount_collected'> {
@@ -21,7 +21,7 @@ export function paymentOf(parcel: Parcel): Payment | null {
     ? journey.steps.find(({ to }) => to === journey.outcome)
     : undefined
   if (!step) return null
-  const amount_collected = collected(parcel)
+  const amount_collected = amountCollected(parcel)
   const paid = { step, amount_collected, mode: 'especes', reference: '' } as const
   if (amount_collected === ZERO) return { ...paid, mode: '', paid_to_kind: '', paid_to: '', money: 'VERSE' }
   if (parcel.card !== '') {

@@ -15,7 +15,7 @@ import { holdDepartures } from '#server/parcels/bons/leaving.ts'
 import { refuseMuchCash } from '#server/parcels/cod-ceiling.ts'
 import { refuseDoublon } from '#server/parcels/doublons.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import { moveByEdit, valuesWithoutState } from '#server/parcels/moves/edited-state.ts'
 import {
   markForReprint,
@@ -126,7 +126,7 @@ async function writeSuivi(
 ): Promise<void> {
   const said = { actor: caller.record?.id ?? '', source: sourceOf({ caller, source }) }
   const suivi = { ...told, ...said, id: newId() }
-  await engine.create(tx, 'suivis', suivi, decided({ caller, source, ip }))
+  await engine.create(tx, 'suivis', suivi, originOfDecided({ caller, source, ip }))
 }
 
 /**

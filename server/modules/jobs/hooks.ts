@@ -6,7 +6,7 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { mustConfirmVille } from '#server/lots/confirm-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
-import { selected } from '#server/lots/selection.ts'
+import { selectedIds } from '#server/lots/selection.ts'
 import { livreurOfEach, lotValues, seenLivreurOfEach } from '#server/lots/values.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { mustBeHisAgence, personOf } from '#server/people.ts'
@@ -25,7 +25,7 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
       return
     }
     refuseUnreadable(event)
-    const ids = await selected(engine, record, caller)
+    const ids = await selectedIds(engine, record, caller)
     record.total = ids.length
     await mustConfirmVille(engine, event.tx, record, ids)
     event.onceWritten(() => addRows(event.tx, record.id, ids))

@@ -11,7 +11,7 @@ import { carriersOf, type LoadedCarrier } from '#server/lots/carriers.ts'
 import { issueDistribution } from '#server/lots/distribution.ts'
 import { proposalsFor } from '#server/lots/proposals.ts'
 import { outOfReach } from '#server/lots/reach.ts'
-import { selected } from '#server/lots/selection.ts'
+import { selectedIds } from '#server/lots/selection.ts'
 import type { Services } from '#server/module.ts'
 import { resolveText } from '#server/parcels/resolve.ts'
 import { agenceOf } from '#server/people.ts'
@@ -40,7 +40,7 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const asked = ASKED.safeParse(body ?? {})
     if (!asked.success) throw badRequest('Donnez les commandes par `ids`, ou par `filter` et `search`.')
     const { ids: commands = null, filter, search } = asked.data
-    const ids = await selected(engine, { commands, filter, search }, caller, MOST_PROPOSED)
+    const ids = await selectedIds(engine, { commands, filter, search }, caller, MOST_PROPOSED)
     const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
     return { items: await proposalsFor(engine, db, seen, agenceOf(caller)) }

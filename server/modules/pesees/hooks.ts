@@ -3,7 +3,7 @@ import { chargeableWeight } from '#model/domain/tariffs/weight.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 import { agenceOf, mustBeHisAgence } from '#server/people.ts'
 import { refuseBilledWeight, reweigh } from '#server/tariffs/reweigh.ts'
 import { lastSuiviOf } from '#server/tariffs/weighings.ts'
@@ -28,7 +28,7 @@ export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
     record.suivi = await lastSuiviOf(tx, parcel.id)
     await refuseBilledWeight(tx, record)
     const changes = { weighed_g: record.taxable_g }
-    await engine.change(tx, 'commands', parcel, changes, decided(event))
+    await engine.change(tx, 'commands', parcel, changes, originOfDecided(event))
   },
   async afterCreate(event: Event) {
     await reweigh(event, event.record)

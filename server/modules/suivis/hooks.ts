@@ -19,7 +19,7 @@ import { actorOf } from '#server/parcels/livreurs/actor.ts'
 import { gatherFacts } from '#server/parcels/moves/facts.ts'
 import { type FactsAhead, factsAhead } from '#server/parcels/moves/facts-ahead.ts'
 import { closeOver, NO_PARCEL, sourceOf } from '#server/parcels/moves/move.ts'
-import { refused } from '#server/parcels/moves/refused.ts'
+import { refusalError } from '#server/parcels/moves/refused.ts'
 import { consequencesUndone } from '#server/parcels/moves/undo.ts'
 import { earlierMoves, undoRefusals } from '#server/parcels/moves/undoable.ts'
 import {
@@ -58,7 +58,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
     if (record.device_at !== '')
       record.heure_douteuse ||= isOutsideTour(record.device_at, openedAt, event.now)
     const promised = promisedElsewhere(departures, parcel, record)
-    if (promised && record.kind !== 'annulation') throw refused(promised, parcel)
+    if (promised && record.kind !== 'annulation') throw refusalError(promised, parcel)
     if (mayChangeFees(parcel, record)) await fees.read([parcel.id])
     const made = moveOf(event, fees)
     const consequences =
@@ -117,7 +117,7 @@ async function heldFor({ record, tx, engine, caller }: Event) {
     oftenChangesFees(record) && fees.read(ids),
   ])
   const parcel = parcels.get(record.command)
-  if (!parcel) throw refused(NO_PARCEL, null)
+  if (!parcel) throw refusalError(NO_PARCEL, null)
   const own = isInAgence(parcel) ? departures : NO_DEPARTURES
   if (isShared(tx) && own.size > 0) throw new NotShared()
   return { actor, parcel, departures: own, fees, openedAt, ahead }
@@ -136,12 +136,12 @@ async function move(
   const { factsOf, limited } = await gatherFacts(engine, tx, [wanted], actor, now, ahead)
   const asked = { ...record, amountSaid: given.has('amount_collected') }
   const decision = decide(graphOf(engine), parcel, asked, actor, factsOf(parcel))
-  if (decision.refused) throw refused(decision.refused, parcel)
+  if (decision.refused) throw refusalError(decision.refused, parcel)
   if (isShared(tx) && !isPlain({ parcel, record, consequences: decision.consequences, limited }))
     throw new NotShared()
   const ceilings = await ceilingsOf(engine, tx, limited, now)
   const noRoom = ceilings.give(parcel, { ...parcel, ...decision.consequences.parcel })
-  if (noRoom) throw refused(noRoom, parcel)
+  if (noRoom) throw refusalError(noRoom, parcel)
   return complete(made, parcel, decision.consequences, record)
 }
 
@@ -153,7 +153,7 @@ async function undo(event: Event, parcel: Row<'commands'>, actor: Actor): Promis
   const undoing = { suivi: undone, earlier: earlier(undone), parcel }
   const whyNot = await undoRefusals(engine, tx, [undoing], actor, now)
   const refusal = whyNot(undoing)
-  if (refusal) throw refused(refusal, parcel)
+  if (refusal) throw refusalError(refusal, parcel)
   const back = { device_at: record.device_at, at: now }
   if (actor.person && record.note.trim() === '' && needsReason(actor.person, undone, back)) {
     throw invalid({ note: LATE })

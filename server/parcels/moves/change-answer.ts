@@ -8,7 +8,7 @@ import { sameValue } from '#server/core/records/changes.ts'
 import type { Tx } from '#server/db/database.ts'
 import { changedTo, inWords, presentValues, readEach } from './changes.ts'
 import { moveParcels, type RequestedMove } from './move.ts'
-import { refused } from './refused.ts'
+import { refusalError } from './refused.ts'
 
 type Parcel = Row<'commands'>
 type Asked = Pick<Row<'demandes'>, 'changes' | 'present'>
@@ -65,6 +65,6 @@ export async function showLivreur(
       : []),
   ]
   for (const { refusal } of await moveParcels(engine, tx, moves, origin)) {
-    if (refusal) throw refused(refusal, parcel)
+    if (refusal) throw refusalError(refusal, parcel)
   }
 }

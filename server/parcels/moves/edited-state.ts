@@ -6,7 +6,7 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sameValue } from '#server/core/records/changes.ts'
 import { moveParcels } from './move.ts'
-import { refused } from './refused.ts'
+import { refusalError } from './refused.ts'
 
 type Event = HookEvent<Collections['commands'], Collections>
 type Commande = Row<'commands'>
@@ -48,7 +48,7 @@ export async function moveByEdit(event: Event): Promise<void> {
     source,
     ip,
   })
-  if (outcome?.refusal) throw refused(outcome.refusal, before)
+  if (outcome?.refusal) throw refusalError(outcome.refusal, before)
   const moved = await engine.find(tx, 'commands', record.id)
   if (moved) continueFrom(moved, record, before, changed)
 }

@@ -26,7 +26,7 @@ import { holdOwnStates } from '#server/parcels/states/own-states.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
 import { type Ceilings, ceilingsOf } from '#server/till/loads.ts'
-import { decided } from './decided.ts'
+import { originOfDecided } from './decided.ts'
 import { type FactsOf, gatherFacts, type WantedMove } from './facts.ts'
 import { complete, type Moving, suiviFacts, writeConsequences } from './write-move.ts'
 
@@ -213,7 +213,7 @@ async function moveOne(
   const id = values?.id ?? newId()
   const consequences = await complete(context, parcel, decision.consequences, { changes: null, ...asked })
   const suivi = { ...asked, ...suiviFacts(context, parcel, consequences), id, command, follows }
-  const written = await engine.create(tx, 'suivis', suivi, decided(origin), uploads)
+  const written = await engine.create(tx, 'suivis', suivi, originOfDecided(origin), uploads)
   const after = await writeConsequences(context, parcel, written, consequences)
   if (asked.bon !== context.departures.get(command)?.bon) {
     await leaveDeparture(engine, tx, context.departures, after, origin)

@@ -3,7 +3,7 @@ import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { ApiError, conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 
 /** The error for a refused move; a conflict includes the parcel's present state. */
-export function refused(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
+export function refusalError(refusal: Refusal, parcel: Row<'commands'> | null): ApiError {
   const { status, message, code, params, fields, confirm } = refusal
   if (status === 400) return invalid(fields ?? {}, message)
   const named = { ...(code && { code }), ...(params && { params }) }

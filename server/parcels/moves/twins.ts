@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { takeOffPapers } from '#server/parcels/bons/lines.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
-import { decided } from './decided.ts'
+import { originOfDecided } from './decided.ts'
 import type { Moving } from './write-move.ts'
 
 const SUFFIX = { echange: 'E', partiel: 'P' } as const
@@ -50,7 +50,7 @@ export async function createTwin(
     note: twin.kind === 'echange' && !twin.taken ? NOT_TAKEN : '',
     is_echange: false,
   }
-  await engine.create(tx, 'commands', values, decided({ caller: SYSTEM, source: 'system' }))
+  await engine.create(tx, 'commands', values, originOfDecided({ caller: SYSTEM, source: 'system' }))
 }
 
 /** True when the commande has such a twin, even one that was moved since. */
@@ -107,6 +107,6 @@ export async function dropTwins(
     const isSame = child.twin === twin?.kind && child.quantity === twin.quantity
     if (isSame || status !== stateId('RETOUR_CHEZ_LIVREUR')) continue
     await takeOffPapers(engine, tx, id, origin)
-    await engine.remove(tx, 'commands', id, decided(origin))
+    await engine.remove(tx, 'commands', id, originOfDecided(origin))
   }
 }

@@ -9,7 +9,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { actorOf } from '#server/parcels/livreurs/actor.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
-import { decided } from './decided.ts'
+import { originOfDecided } from './decided.ts'
 import { type MoveOutcome, NO_PARCEL, sourceOf } from './move.ts'
 import { earlierMoves, heldBefore, restoredTo, type Undoing, undoRefusals } from './undoable.ts'
 import { type Completed, suiviFacts, writeConsequences } from './write-move.ts'
@@ -73,7 +73,7 @@ export async function undoMoves(
       undoes: suivi.id,
       job: origin.job ?? '',
     }
-    const written = await engine.create(tx, 'suivis', values, decided(origin))
+    const written = await engine.create(tx, 'suivis', values, originOfDecided(origin))
     await writeConsequences(move, parcel, written, consequences)
     outcomes.push({ command, suivi: values.id })
   }

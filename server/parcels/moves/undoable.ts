@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Actor } from '#model/domain/commande/decide/move-request.ts'
-import { barred, clash, type Refusal } from '#model/domain/commande/decide/refusal.ts'
+import { clash, forbidden, type Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { isOfHisTour } from '#model/domain/commande/decide/take-back.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states/states.ts'
@@ -114,7 +114,7 @@ const mayCorrect = ({ person, as }: Actor): boolean =>
 
 function notHis({ suivi }: Undoing, actor: Actor): Refusal | null {
   if (actor.person?.id === suivi.actor || mayCorrect(actor)) return null
-  return barred('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
+  return forbidden('Seul qui a fait ce changement peut l’annuler, ou un modérateur par une correction.')
 }
 
 function notUndone(undoing: Undoing): Refusal | null {

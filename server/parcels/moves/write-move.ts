@@ -14,7 +14,7 @@ import type { HeldFees } from '#server/tariffs/held-fees.ts'
 import { chargeLeaving } from '#server/tariffs/storage.ts'
 import { correctSettled } from '#server/till/correct-settled.ts'
 import { changedTo, differing } from './changes.ts'
-import { decided } from './decided.ts'
+import { originOfDecided } from './decided.ts'
 import { createTwin, dropTwins } from './twins.ts'
 
 export interface Moving {
@@ -109,7 +109,7 @@ export async function writeConsequences(
   { parcel: changes, twin, undone = [] }: Completed,
 ): Promise<Row<'commands'>> {
   const { engine, tx, origin } = move
-  const after = await engine.change(tx, 'commands', parcel, changes, decided(origin))
+  const after = await engine.change(tx, 'commands', parcel, changes, originOfDecided(origin))
   if (suivi.kind === 'correction' || suivi.kind === 'annulation') await dropTwins(move, parcel, after, twin)
   if (suivi.kind === 'correction') {
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)

@@ -1,4 +1,4 @@
-import { fitted, heightOf, type Style } from '../pen.ts'
+import { fitWidth, heightOf, type Style } from '../pen.ts'
 import type { Strip } from '../strips.ts'
 import { INNER, LEFT } from './sheet.ts'
 
@@ -35,7 +35,7 @@ export function tableRow<L>(columns: readonly Column<L>[], line: L, n: number): 
     const blocks = column
       .text(line, n)
       .split('\n')
-      .map((text) => fitted(text, column.width - 2 * PAD, style))
+      .map((text) => fitWidth(text, column.width - 2 * PAD, style))
     return { column, style, blocks, height: blocks.reduce((sum, block) => sum + heightOf(block), 0) }
   })
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD

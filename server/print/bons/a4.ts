@@ -2,7 +2,7 @@ import type { BonContent } from '#model/domain/bon/content.ts'
 import { paperHeading, partyBox } from '../a4/heading.ts'
 import { a4Sheets, INNER, LEFT } from '../a4/sheet.ts'
 import { tableHead, tableRow, totalsBox, widened } from '../a4/table.ts'
-import { fitted, heightOf } from '../pen.ts'
+import { fitWidth, heightOf } from '../pen.ts'
 import { type Strip, textStrips } from '../strips.ts'
 import { COLUMNS, TITLES, totalsOf } from './columns.ts'
 import type { Signatures } from './signatures.ts'
@@ -28,7 +28,7 @@ export function a4Pdf(content: BonContent, signatures: Signatures): Promise<Uint
 function parties(content: BonContent): Strip {
   const w = (INNER - 4) / 2
   const words = content.facts.map(({ label, value }) => `${label} : ${value}`).join(' · ')
-  const facts = fitted(words, INNER, { size: 8.5, lines: 3 })
+  const facts = fitWidth(words, INNER, { size: 8.5, lines: 3 })
   return {
     height: 25 + (words === '' ? 0 : heightOf(facts) + 2),
     draw(pen, y) {

@@ -5,7 +5,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { decided } from '#server/parcels/moves/decided.ts'
+import { originOfDecided } from '#server/parcels/moves/decided.ts'
 
 /**
  * A lot of étiquettes, named by its client: the lot sent again after a failure is the same printing, not a
@@ -41,7 +41,7 @@ export async function recordLabels(
       const impression = { command: id, kind: 'etiquette' as const, format, copy, author, at, lot }
       await engine.create(tx, 'impressions', impression, origin)
       const printed = { labels_printed: copy, reprint: false }
-      await engine.change(tx, 'commands', commande, printed, decided(origin))
+      await engine.change(tx, 'commands', commande, printed, originOfDecided(origin))
     }
     return before
   })

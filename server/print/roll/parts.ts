@@ -1,5 +1,5 @@
 import { qrMatrix } from '../codes.ts'
-import { fitted, heightOf, MM, type Style } from '../pen.ts'
+import { fitWidth, heightOf, MM, type Style } from '../pen.ts'
 import { drawPage, type Strip } from '../strips.ts'
 
 /** Left edge of the printable width of an 80 mm strip, and that width, in millimetres. */
@@ -7,7 +7,7 @@ export const LEFT = 4
 export const INNER = 72
 
 export function text(words: string, style: Style): Strip {
-  const block = fitted(words, INNER, { least: style.size * 0.8, ...style })
+  const block = fitWidth(words, INNER, { least: style.size * 0.8, ...style })
   return {
     height: heightOf(block),
     draw: (pen, y) => void pen.block(block, { x: LEFT, y, w: INNER, h: heightOf(block) }, style),
@@ -17,10 +17,10 @@ export function text(words: string, style: Style): Strip {
 /** Words on the left, a figure on the right of the same line. */
 export function row2(left: string, right: string, size: number, bold = false): Strip {
   const style = { size, least: size * 0.75, weight: bold ? 'bold' : 'plain' } as const
-  const figure = fitted(right, INNER * 0.5, style)
+  const figure = fitWidth(right, INNER * 0.5, style)
   const taken = Math.max(0, ...figure.lines.map(({ width }) => (width * figure.size) / MM))
   const w = INNER - taken - (taken > 0 ? 2 : 0)
-  const words = fitted(left, w, { ...style, lines: 3 })
+  const words = fitWidth(left, w, { ...style, lines: 3 })
   const height = Math.max(heightOf(words), heightOf(figure))
   return {
     height,

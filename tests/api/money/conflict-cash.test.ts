@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal } from '../../support/people.ts'
 import { openParcelWorld, type ParcelWorld } from '../parcel-world.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import { sayLate } from './phone-events.ts'
 
 let world: ParcelWorld
@@ -58,13 +58,13 @@ async function handOver(du: number): Promise<void> {
 it('is on his account at once, and off it when it is decided before he handed it over', async () => {
   const id = await saidTooLate()
   expect([await held('CASH_LIVREUR'), await held('PRODUIT_ECART')]).toEqual([270, -270])
-  expect(await broken(world.wasl.db)).toEqual([])
+  expect(await brokenInvariants(world.wasl.db)).toEqual([])
   const conflit = await kept(id)
   await decide(conflit.id)
   expect([await held('CASH_LIVREUR'), await held('PRODUIT_ECART')]).toEqual([0, 0])
   const avances = await cashier.collection('avances').getFullList({ filter: `conflit = "${conflit.id}"` })
   expect(avances.map(({ montant }) => montant).sort()).toEqual([-270, 270])
-  expect(await broken(world.wasl.db)).toEqual([])
+  expect(await brokenInvariants(world.wasl.db)).toEqual([])
   await handOver(0)
 })
 
@@ -77,10 +77,10 @@ it('comes with his versement, and is the parcel’s once that is corrected: he p
   expect(await held('CASH_LIVREUR')).toBe(270)
   await decide((await kept(id)).id)
   expect([await held('CASH_LIVREUR'), await held('PRODUIT_ECART')]).toEqual([0, 0])
-  expect(await broken(world.wasl.db)).toEqual([])
+  expect(await brokenInvariants(world.wasl.db)).toEqual([])
   await handOver(0)
   expect(await world.now(id)).toMatchObject({ money_state: 'VERSE', amount_collected: 270 })
-  expect(await broken(world.wasl.db)).toEqual([])
+  expect(await brokenInvariants(world.wasl.db)).toEqual([])
 })
 
 it('is no way to take an advance below zero', async () => {

@@ -141,7 +141,7 @@ const CHECKS = [
 ]
 
 /** The invariants that do not hold, each with the first it is not true of. */
-export async function broken(db: Db): Promise<string[]> {
+export async function brokenInvariants(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const [name, offenders] of Object.entries(INVARIANTS)) {
     const rows = await db.query<{ whose: string }>(offenders)

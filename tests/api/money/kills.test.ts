@@ -13,7 +13,7 @@ import { addressOf } from '../../support/database.ts'
 import { demoAccounts, type TestWasl, testWasl } from '../../support/wasl.ts'
 import { DEMO, freePort, startWasl, temporaryFolder, type WaslProcess } from '../../support/wasl-process.ts'
 import { EVENTS, type Event, openFair } from './events.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
@@ -132,7 +132,7 @@ it(`${KILLS} kills of the server change nothing: what was answered is there, onc
       await expect.poll(() => underWay, { timeout: 60_000 }).toBe(0)
     }
     await kill()
-    expect(await broken(product.db)).toEqual([])
+    expect(await brokenInvariants(product.db)).toEqual([])
     expect(await lost()).toEqual([])
     await start()
     gate.resolve()

@@ -8,7 +8,7 @@ import { sql } from '#server/db/sql.ts'
 import { idOf, refusal, statusOf } from '../../support/people.ts'
 import { journeysSent } from '../../support/statements-sent.ts'
 import { openedAnew } from './books.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 const CONNECTIONS = 12
@@ -23,7 +23,7 @@ beforeAll(async () => {
   livreur = idOf(await world.courier('youssef'))
 })
 afterAll(async () => {
-  expect([...(await broken(world.wasl.db)), ...(await openedAnew(world.wasl.db))]).toEqual([])
+  expect([...(await brokenInvariants(world.wasl.db)), ...(await openedAnew(world.wasl.db))]).toEqual([])
   await world.wasl.close()
 })
 beforeEach(async () => {

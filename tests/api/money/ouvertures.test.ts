@@ -4,7 +4,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account, idOf, refusal, refusedFields, statusOf } from '../../support/people.ts'
 import { openedAnew } from './books.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 let world: MoneyWorld
@@ -95,7 +95,7 @@ it('is handed over by its livreur with his next versement, once', async () => {
   expect(await statusOf(handOver())).toBe(409)
   const { items } = await staff.send('/api/wasl/caisse', {})
   expect(items.find(({ id }: { id: string }) => id === karim)).toMatchObject({ du: 0, verse: 659 })
-  expect(await broken(world.wasl.behind)).toEqual([])
+  expect(await brokenInvariants(world.wasl.behind)).toEqual([])
 })
 
 it('is paid to its client by his next facture, once, also when nothing else is billed', async () => {
@@ -111,5 +111,5 @@ it('is paid to its client by his next facture, once, also when nothing else is b
   )
   expect((await refusal(bill())).status).toBe(409)
   await staff.collection('paiements').create({ facture: draft.id, mode: 'especes', agence: world.agence })
-  expect(await broken(world.wasl.behind)).toEqual([])
+  expect(await brokenInvariants(world.wasl.behind)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/db/sql.ts'
 import { openedAnew } from './books.ts'
 import { screenErrors } from './client-screens.ts'
 import { EVENTS, type Event, openFair } from './events.ts'
-import { broken, INVARIANTS } from './invariants.ts'
+import { brokenInvariants, INVARIANTS } from './invariants.ts'
 
 const SOAK = Boolean(process.env.SOAK)
 const SEED = Number(process.env.SOAK_SEED ?? 1)
@@ -54,7 +54,7 @@ it(`${COUNT} events over ${CONNECTIONS} connections leave the books as the trade
     for (const which of [0, 1, 2, 3, 4, 5]) await live({ event: 'begin a payment', draws: [which, 1] })
     const { world, merchants, today } = fair
     const told = merchants.map((client) => screenErrors(world.wasl.db, client, today))
-    const found = [...(await broken(world.wasl.db)), ...(await Promise.all(told)).flat()]
+    const found = [...(await brokenInvariants(world.wasl.db)), ...(await Promise.all(told)).flat()]
     expect(found, `after ${from + BATCH} events`).toEqual([])
   }
   expect(await openedAnew(fair.world.wasl.db)).toEqual([])
@@ -74,7 +74,7 @@ async function brokenAfter(damage: Sql): Promise<string[]> {
     await tx.query(sql`ALTER TABLE ledger_accounts DROP CONSTRAINT ledger_accounts_caisse`)
     await tx.query(sql`DROP INDEX paiements_facture_unique, paiements_retrait_unique`)
     expect(await tx.query(sql`${damage} RETURNING id`)).toHaveLength(1)
-    found = await broken(tx)
+    found = await brokenInvariants(tx)
     throw new PutBack()
   })
   await expect(undone).rejects.toThrow(PutBack)

@@ -9,7 +9,7 @@ import { sql } from '#server/db/sql.ts'
 import { verify } from '#server/verify/verify.ts'
 import { cashOf, companyFiles, companyForm, owedTo } from '../../../bench/ground/company-files.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 const CLIENTS = 8
@@ -72,7 +72,7 @@ describe('a company on its way', () => {
     expect(await world.balance('DU_CLIENT', { user: client })).toBe(-owedTo(3) / 100)
     const declared = sum(LIVREURS, cashOf) - sum(CLIENTS, owedTo)
     expect((await world.balance('OUVERTURE')) - opened).toBeCloseTo(-declared)
-    expect(await broken(world.wasl.behind)).toEqual([])
+    expect(await brokenInvariants(world.wasl.behind)).toEqual([])
     expect(await verify(world.wasl.db, NO_FILES)).toEqual([])
   })
 
@@ -94,7 +94,7 @@ describe('a company on its way', () => {
     const his = `command = "${parcel.id}" && party = "client"`
     const fees = await staff.collection('frais').getFullList({ filter: his })
     expect(fees.map(({ fait, montant }) => [fait, montant])).toEqual([['livraison', 25.05]])
-    expect(await broken(world.wasl.behind)).toEqual([])
+    expect(await brokenInvariants(world.wasl.behind)).toEqual([])
     expect(await verify(world.wasl.db, NO_FILES)).toEqual([])
   })
 })

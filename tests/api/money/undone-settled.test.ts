@@ -8,7 +8,7 @@ import type { Verdict } from '#model/domain/phone/outbox.ts'
 import { newId } from '#server/core/base/ids.ts'
 import { account, idOf, refusal, statusOf } from '../../support/people.ts'
 import { proven } from '../../support/photo.ts'
-import { broken } from './invariants.ts'
+import { brokenInvariants } from './invariants.ts'
 import { type MoneyWorld, openMoneyWorld } from './world.ts'
 
 let world: MoneyWorld
@@ -23,7 +23,7 @@ beforeAll(async () => {
   amine = await world.courier('amine')
 })
 afterAll(async () => {
-  expect(await broken(world.wasl.db)).toEqual([])
+  expect(await brokenInvariants(world.wasl.db)).toEqual([])
   await world.wasl.close()
 })
 
@@ -166,7 +166,7 @@ it('sixteen who deliver, undo, correct, send twice and settle at once leave each
       }
     }
     await Promise.all(Array.from({ length: 16 }, hand))
-    expect(await broken(world.wasl.db), `round ${round}`).toEqual([])
+    expect(await brokenInvariants(world.wasl.db), `round ${round}`).toEqual([])
   }
   expect(done.get(200) ?? 0).toBeGreaterThan(40)
   expect(done.get(409) ?? 0).toBeGreaterThan(10)

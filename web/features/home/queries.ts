@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { and, compare, eq, or, passed } from '#model/schema/filter.ts'
+import { and, compare, eq, isPast, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
@@ -51,7 +51,7 @@ export const lateByStateQuery = (field: 'late_at' | 'very_late_at', agence: stri
   figuresQuery<LateFigure>('commands', {
     group: 'status',
     metrics: 'count',
-    filter: and(passed(field), agence === '' ? '' : eq('agence', agence)),
+    filter: and(isPast(field), agence === '' ? '' : eq('agence', agence)),
   })
 
 export interface AvisFigure {

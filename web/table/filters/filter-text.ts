@@ -1,5 +1,5 @@
 import { type Field, isMultiple } from '#model/schema/fields.ts'
-import { and, compare, contains, eq, literal, oneOf, or, passed } from '#model/schema/filter.ts'
+import { and, compare, contains, eq, isPast, literal, oneOf, or } from '#model/schema/filter.ts'
 import type { Target } from '#model/targets.ts'
 import { readCode } from '#web/lib/azerty.ts'
 import { addDays, type Clock, dayStart } from '../clock.ts'
@@ -76,7 +76,7 @@ function withParts(name: string, field: Field, whole: string, chosen: readonly s
 
 /** A day alone is stored at 00:00 UTC; a moment belongs to the day it has here. */
 function periodFilter(name: string, field: Field, value: string, clock: Clock): string {
-  if (value === PASSED) return passed(name)
+  if (value === PASSED) return isPast(name)
   const days = daysOf(value, clock)
   if (days === null) return ''
   const dayOnly = field.kind === 'date' && field.dayOnly === true

@@ -3,7 +3,7 @@ import type { Decision } from './decide.ts'
 import { type Edge, isStaff, type MoveRequest, type MoveState, type Parcel } from './move-request.ts'
 import type { Situation } from './obstacles.ts'
 import { parcelSnapshot } from './parcel-snapshot.ts'
-import { ASKED_FOR, barred, clash, lacking, type Refusal } from './refusal.ts'
+import { ASKED_FOR, clash, forbidden, lacking, type Refusal } from './refusal.ts'
 import { takesCash } from './requirements.ts'
 
 /** The holder of the parcel after a move. */
@@ -217,7 +217,7 @@ export function handOver(situation: Situation, asked: MoveRequest): Decision {
   const { parcel, present, actor } = situation
   if (asked.status !== parcel.status)
     return { refused: clash('Un changement de mains ne change pas l’état.') }
-  if (!isStaff(actor)) return { refused: barred('Un changement de mains se fait par l’agence.') }
+  if (!isStaff(actor)) return { refused: forbidden('Un changement de mains se fait par l’agence.') }
   const held = asked.delivery_man === '' ? backToAgence(situation, asked) : onToLivreur(situation, asked)
   if ('refused' in held) return held
   const changes = { ...held.custody.parcel, ...keptForCash(parcel, parcel.money_state) }

@@ -14,7 +14,7 @@ import {
 } from './move-request.ts'
 import { MOVERS } from './moves.ts'
 import { noExchange, obstacle, onlyGoesBack, type Situation } from './obstacles.ts'
-import { barred, clash, lacking, type Refusal } from './refusal.ts'
+import { clash, forbidden, lacking, type Refusal } from './refusal.ts'
 import { missingOf, missingOfCorrection } from './requirements.ts'
 
 export type Decision =
@@ -58,7 +58,7 @@ function otherAgence({ parcel, actor, facts }: Situation, { delivery_man }: Move
   const known = [parcel.delivery_man, parcel.holder, ''].includes(delivery_man)
   return his === '' || known || facts.worksFor(delivery_man, his)
     ? null
-    : barred(FOREIGN_LIVREUR, 'autre_agence')
+    : forbidden(FOREIGN_LIVREUR, 'autre_agence')
 }
 
 export const FOREIGN_LIVREUR =
@@ -88,7 +88,7 @@ function follow(situation: Situation, asked: MoveRequest, to: MoveState): Decisi
   if (!edge.who.some((who) => movers.includes(who))) {
     const allowed = edge.who.map((who) => MOVERS[who]).join(', ')
     return {
-      refused: barred(`Passer un colis à « ${to.name} » est réservé à : ${allowed}.`, 'passage_reserve'),
+      refused: forbidden(`Passer un colis à « ${to.name} » est réservé à : ${allowed}.`, 'passage_reserve'),
     }
   }
   const refused =
@@ -149,7 +149,7 @@ function givenBefore({ parcel, present }: Situation, asked: MoveRequest, to: Mov
 function correct(situation: Situation, asked: MoveRequest, to: MoveState): Decision {
   const { parcel, actor, facts } = situation
   if (actor.as !== 'systeme' && !holds(actor.person, 'Modification etat commandes')) {
-    return { refused: barred('Une correction demande la permission « Modification état commandes ».') }
+    return { refused: forbidden('Une correction demande la permission « Modification état commandes ».') }
   }
   if (facts.billed || parcel.money_state === 'FACTURE' || parcel.money_state === 'PAYE') {
     return { refused: clash('Ce colis est sur une facture émise : il faut un avoir, pas une correction.') }

@@ -9,7 +9,7 @@ import {
   type Parcel,
 } from './move-request.ts'
 import { ATTEMPT_DAYS, MOST_REPORTS } from './moves.ts'
-import { barred, clash, type Refusal } from './refusal.ts'
+import { clash, forbidden, type Refusal } from './refusal.ts'
 
 export interface Situation {
   readonly graph: Graph
@@ -41,7 +41,7 @@ function beyondGraph(edge: Edge, { graph, parcel, present }: Situation): Refusal
 function notHis({ parcel, actor: { person, as } }: Situation): Refusal | null {
   if (as || !person || person.type === 'moderateur') return null
   if (person.type === 'client') {
-    return parcel.client_source === person.id ? null : barred('Ce colis n’est pas à vous.')
+    return parcel.client_source === person.id ? null : forbidden('Ce colis n’est pas à vous.')
   }
   const has = parcel.holder === person.id || (parcel.delivery_man === person.id && !isGone(parcel))
   if (has || parcel.holder_kind === 'client') return null

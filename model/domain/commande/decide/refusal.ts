@@ -42,7 +42,7 @@ export const clash = (message: string, code?: RefusalCode, params?: Params): Ref
   ...(code && { code }),
   ...(params && { params }),
 })
-export const barred = (message: string, code?: RefusalCode): Refusal => ({
+export const forbidden = (message: string, code?: RefusalCode): Refusal => ({
   status: 403,
   message,
   ...(code && { code }),

@@ -2,7 +2,7 @@ import type { Row } from '../../../collections.ts'
 import { whatIsDone } from './done.ts'
 import type { ScanMode } from './modes.ts'
 import { returnOf, type WantedPaper, wantedPaper } from './papers.ts'
-import { type ScanMove, scanned } from './scan.ts'
+import { type ScanMove, verdictOfScan } from './scan.ts'
 import { type Scene, whereabouts } from './scene.ts'
 
 /** The immediate feedback to a scan. */
@@ -98,10 +98,10 @@ function withoutPaper(mode: ScanMode, scene: ScanScene): Plan {
   }
 }
 
-function moved(mode: Parameters<typeof scanned>[0], scene: ScanScene): Plan {
+function moved(mode: Parameters<typeof verdictOfScan>[0], scene: ScanScene): Plan {
   const { station, parcel } = scene
   if (station.agence === '') return wrong(NO_AGENCE)
-  const verdict = scanned(mode, scene)
+  const verdict = verdictOfScan(mode, scene)
   switch (verdict.result) {
     case 'retour':
       return ontoOpen(returnOf(verdict.livreur, station.agence))

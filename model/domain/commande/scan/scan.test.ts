@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { STATES, type StateCode } from '../states/states.ts'
-import { scanned, type Verdict } from './scan.ts'
+import { type Verdict, verdictOfScan } from './scan.ts'
 import { names, parcel } from './scene.fixture.ts'
 import { type ScannedParcel, whereabouts } from './scene.ts'
 
 const station = { agence: 'casa', livreur: 'karim', box: 'A12' }
 
-type Mode = Parameters<typeof scanned>[0]
+type Mode = Parameters<typeof verdictOfScan>[0]
 const scan = (mode: Mode, state: StateCode, more?: Partial<ScannedParcel>): Verdict =>
-  scanned(mode, { parcel: parcel(state, more), station, names })
+  verdictOfScan(mode, { parcel: parcel(state, more), station, names })
 const steps = (verdict: Verdict) => ('steps' in verdict ? verdict.steps : verdict.result)
 const said = (verdict: Verdict) => ('message' in verdict ? verdict.message : '')
 

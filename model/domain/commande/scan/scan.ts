@@ -30,7 +30,10 @@ const wrong = (scene: Scene, advice: string): Verdict => ({
 })
 
 /** The verdict of a scan in the modes that work without a bon. */
-export function scanned(mode: 'reception' | 'chargement' | 'ramassage' | 'rangement', scene: Scene): Verdict {
+export function verdictOfScan(
+  mode: 'reception' | 'chargement' | 'ramassage' | 'rangement',
+  scene: Scene,
+): Verdict {
   const done = whatIsDone(mode, scene)
   if (done !== null) return { result: 'deja', message: done }
   switch (mode) {

@@ -94,7 +94,7 @@ const JUDGED_WITHIN_MS = 2_000
  * Decides which of the watches admit the record: in memory as far as ids lead, the rest in SQL. Undefined for
  * a watch whose filter takes the database too long.
  */
-export async function admitted(
+export async function whichAdmit(
   db: Db,
   writers: Writers,
   watches: readonly Watch[],

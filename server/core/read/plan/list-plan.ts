@@ -1,6 +1,6 @@
 import type { Collection } from '#model/schema/collection.ts'
 import { alive } from '#server/core/base/alive.ts'
-import { badRequest, forbidden, locked } from '#server/core/base/refusals.ts'
+import { badRequest, forbidden, superusersOnly } from '#server/core/base/refusals.ts'
 import { type Expression, parse } from '#server/core/filter/language/parse.ts'
 import { resolve } from '#server/core/filter/language/resolve.ts'
 import { FilterError } from '#server/core/filter/language/scan.ts'
@@ -140,7 +140,7 @@ export function selectList(
 
 /** Refuses a caller without any access, before the filter and the sort are looked at. */
 export function mustBeOpen(permission: Permission): asserts permission is Exclude<Permission, null> {
-  if (permission === null) throw locked()
+  if (permission === null) throw superusersOnly()
 }
 
 export function short(filter: string): string {

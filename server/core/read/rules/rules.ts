@@ -8,7 +8,7 @@ import { NO_REQUEST, type RequestInfo } from '#server/core/filter/language/reque
 import { resolve } from '#server/core/filter/language/resolve.ts'
 import { fieldOf } from '#server/core/filter/language/shape.ts'
 import { type Condition, pathsOf } from '#server/core/filter/language/term.ts'
-import { settled } from '#server/core/filter/memory/settled.ts'
+import { simplify } from '#server/core/filter/memory/simplify.ts'
 
 export interface RuleOptions {
   readonly collections: Declared
@@ -68,7 +68,7 @@ export class Rules {
     const of: Condition[] = []
     for (const { where } of his) {
       if (where === undefined) return true
-      const left = settled(resolve(this.#parse(where), this.lookup(collection, input, null)))
+      const left = simplify(resolve(this.#parse(where), this.lookup(collection, input, null)))
       if (left === true) return true
       if (left !== false) of.push(left)
     }

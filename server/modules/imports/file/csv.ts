@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { recognised } from '#model/domain/import/mapping.ts'
+import { countRecognised } from '#model/domain/import/mapping.ts'
 import { badRequest } from '#server/core/base/refusals.ts'
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
@@ -45,7 +45,7 @@ function guessDelimiter(text: string): string {
   let best: { delimiter: string; score: number } = { delimiter: ';', score: -1 }
   for (const delimiter of DELIMITERS) {
     const rows = parse(text, delimiter, LOOKED_AT)
-    const known = Math.max(0, ...rows.slice(0, 10).map((row) => recognised(row.slice(0, HEADINGS))))
+    const known = Math.max(0, ...rows.slice(0, 10).map((row) => countRecognised(row.slice(0, HEADINGS))))
     const score = known * 1000 + regularity(rows)
     if (score > best.score) best = { delimiter, score }
   }

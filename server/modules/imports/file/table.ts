@@ -1,4 +1,4 @@
-import { recognised } from '#model/domain/import/mapping.ts'
+import { countRecognised } from '#model/domain/import/mapping.ts'
 import { isNoRow } from '#model/domain/import/words.ts'
 import { badRequest } from '#server/core/base/refusals.ts'
 import { parseCsv } from './csv.ts'
@@ -67,7 +67,7 @@ function headingsAt(lines: readonly (readonly string[])[]): number {
   const first = lines.findIndex((line) => line.some((cell) => cell.trim() !== ''))
   let best = { at: Math.max(first, 0), known: 1 }
   lines.slice(0, HEADINGS_WITHIN).forEach((line, at) => {
-    const known = recognised(line.slice(0, MOST_COLUMNS))
+    const known = countRecognised(line.slice(0, MOST_COLUMNS))
     if (known > best.known) best = { at, known }
   })
   return best.at

@@ -1,5 +1,5 @@
 import readWorkbook from 'read-excel-file/node'
-import { recognised } from '#model/domain/import/mapping.ts'
+import { countRecognised } from '#model/domain/import/mapping.ts'
 import { badRequest } from '#server/core/base/refusals.ts'
 import { type Extent, extentOf } from './extent.ts'
 
@@ -9,7 +9,7 @@ export async function parseXlsx(bytes: Uint8Array): Promise<string[][]> {
   let best: { rows: string[][]; score: number } = { rows: [], score: -1 }
   for (const { data } of sheets) {
     const rows = data.map((row) => row.map(textOf))
-    const score = Math.max(0, ...rows.slice(0, 10).map(recognised)) + (rows.length > 0 ? 0.5 : 0)
+    const score = Math.max(0, ...rows.slice(0, 10).map(countRecognised)) + (rows.length > 0 ? 0.5 : 0)
     if (score > best.score) best = { rows, score }
   }
   return best.rows

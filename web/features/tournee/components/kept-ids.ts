@@ -19,4 +19,4 @@ export const placing = stored<readonly string[]>('wasl-tournee-ordre', read, JSO
  * Labels counted for the hand-back, stored on this phone: ids of commandes, with
  * the number of a further label.
  */
-export const counted = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)
+export const countedParcels = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)

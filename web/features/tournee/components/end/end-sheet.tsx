@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import type { Parcel, Tour } from '../../queries.ts'
 import { FullSheet } from '../full-sheet.tsx'
-import { counted } from '../kept-ids.ts'
+import { countedParcels } from '../kept-ids.ts'
 import { Ltr } from '../ltr.tsx'
 import { ParcelLine } from '../parcel-line.tsx'
 import { refusalsOf } from '../refusal-words.ts'
@@ -86,7 +86,7 @@ interface ToHandBackProps {
 
 /** Parcels the livreur has scanned are ticked, so that a missing one is noticed before the agence counts. */
 function ToHandBack({ parcels, language, onCount }: ToHandBackProps) {
-  const ticked = counted.use()
+  const ticked = countedParcels.use()
   const done = parcels.filter((parcel) => isCounted(parcel, ticked)).length
   return (
     <Part title={<Trans>À rendre à l’agence ({parcels.length})</Trans>}>

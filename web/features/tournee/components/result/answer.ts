@@ -161,7 +161,7 @@ export interface ReportContext {
 }
 
 /** Agreed for this very evening is an appointment, not a postponement. */
-export const reached = (result: ReportedResult, { day }: Answer, today: string): ReportedResult =>
+export const actualResult = (result: ReportedResult, { day }: Answer, today: string): ReportedResult =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 
 /** The code of the old article, if it was taken back and read. */
@@ -181,7 +181,7 @@ export function suiviOf(
   parcel: About,
   { today, here, ...told }: ReportContext,
 ): Suivi {
-  const to = reached(result, answer, today)
+  const to = actualResult(result, answer, today)
   const put = new Set(questionsToShow(result, answer, parcel))
   const amount = amountOf(answer) ?? ZERO
   const takes = put.has('amount') || put.has('paid')

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { newId } from '#web/form/new-id.ts'
 import { useSaid } from '#web/scanning/use-said.ts'
-import { counted } from '../kept-ids.ts'
+import { countedParcels } from '../kept-ids.ts'
 import type { Day } from '../use-day.ts'
 import { countBack, keptOf } from './count-back.ts'
 import { ScanSheet } from './scan-sheet.tsx'
@@ -13,9 +13,9 @@ export function ReturnScan({ day, onClose }: { day: Day; onClose: () => void }) 
   const [said, say] = useSaid()
   const back = day.groups.rendre
   const read = (text: string) => {
-    const { result, parcel, label, seen } = countBack(text, { back, all: day.all }, counted.get())
+    const { result, parcel, label, seen } = countBack(text, { back, all: day.all }, countedParcels.get())
     const name = parcel?.receiver_full_name ?? ''
-    if (result === 'ok') counted.set([...keptOf(back, counted.get()), label])
+    if (result === 'ok') countedParcels.set([...keptOf(back, countedParcels.get()), label])
     const pieces = parcel ? piecesOf(parcel) : 1
     const message = {
       ok:

@@ -5,13 +5,13 @@ import { evaluate } from './evaluate.ts'
  * Evaluates the parts of a condition that do not depend on a record, such as a rule about the caller, and
  * returns the rest for the database; `true` or `false` when nothing is left.
  */
-export function settled(condition: Condition): Condition | boolean {
+export function simplify(condition: Condition): Condition | boolean {
   if (condition.kind === 'comparison') {
     const known = isKnown(condition.left) && isKnown(condition.right)
     return known ? evaluate(condition, null, () => new Map()) : condition
   }
   const decides = condition.kind === 'or'
-  const parts = condition.of.map(settled)
+  const parts = condition.of.map(simplify)
   if (parts.includes(decides)) return decides
   const of = parts.filter((part): part is Condition => typeof part !== 'boolean')
   const [only] = of

@@ -6,7 +6,7 @@ import { NO_REQUEST } from '#server/core/filter/language/request.ts'
 import { resolve } from '#server/core/filter/language/resolve.ts'
 import { pathsOf } from '#server/core/filter/language/term.ts'
 import { MADE_UP } from '#server/core/filter/made-up.fixture.ts'
-import { settled } from './settled.ts'
+import { simplify } from './simplify.ts'
 
 const ME = callerFor({ id: 'me', name: 'Me', rights: ['read', 'write'] }, () => false)
 
@@ -20,7 +20,7 @@ function left(filter: string): string | boolean {
     now: Date.parse('2026-11-20T12:34:56.789Z'),
     uses: new Uses(),
   }
-  const condition = settled(resolve(parse(filter), lookup))
+  const condition = simplify(resolve(parse(filter), lookup))
   if (typeof condition === 'boolean') return condition
   return [...pathsOf(condition)].map(({ leaf }) => leaf.name).join()
 }

@@ -10,7 +10,7 @@ import type { Write } from './write.ts'
  * those a hook replaced. A value equal to the stored one is no change, an empty text, choice or list of a new record
  * is none either (false and 0 are values), and fields the writer does not see are passed over as on the wire.
  */
-export function unheeded(write: Write, before: AnyRow | null, row: AnyRow): Record<string, FieldError> {
+export function droppedValues(write: Write, before: AnyRow | null, row: AnyRow): Record<string, FieldError> {
   const { applied, collection } = write
   const errors: Record<string, FieldError> = {}
   if (!applied || !write.kernel.refuseUnheeded) return errors
