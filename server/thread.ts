@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads'
 import { ApiError } from '#server/core/base/refusals.ts'
 
-interface Asked<Order> {
+interface ThreadRequest<Order> {
   readonly n: number
   readonly order: Order
 }
@@ -44,7 +44,7 @@ export class Thread<Order, Result> {
     this.#worker ??= this.#start()
     const worker = this.#worker
     worker.ref()
-    worker.postMessage({ n, order } satisfies Asked<Order>)
+    worker.postMessage({ n, order } satisfies ThreadRequest<Order>)
     const { longest } = this.#options
     const timer = longest === undefined ? undefined : setTimeout(() => void worker.terminate(), longest)
     return waiting.promise.finally(() => clearTimeout(timer))
@@ -86,7 +86,7 @@ export class Thread<Order, Result> {
 
 /** The other end: called once by the file of the thread. */
 export function carryOut<Order, Result>(work: (order: Order) => Promise<Result>): void {
-  parentPort?.on('message', async ({ n, order }: Asked<Order>) => {
+  parentPort?.on('message', async ({ n, order }: ThreadRequest<Order>) => {
     const answer = (answered: Answered<Result>) => parentPort?.postMessage(answered)
     try {
       answer({ n, result: await work(order) })

@@ -18,7 +18,7 @@ import { suivis } from './suivis.ts'
 const said = <const F extends Field>(field: F) => ({ ...field, transient: true, see: [] }) as const
 const { fields } = suivis
 
-/** Fields sent with a change of state and kept by its suivi (`SAID_WITH_STATE`). */
+/** Fields sent with a change of state and kept by its suivi (`FIELDS_OF_A_MOVE`). */
 const SAID_OF_SUIVI = {
   motif: said(fields.motif),
   mode_paiement: said(fields.mode_paiement),

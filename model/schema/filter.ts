@@ -13,7 +13,7 @@ export type Operator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~' | '!~'
 export const compare = (field: string, operator: Operator, value: FilterValue): string =>
   `${field} ${operator} ${literal(value)}`
 
-/** An instant there is, and that has passed. */
+/** The filter of records whose date `field` is set and in the past. */
 export const isPast = (field: string): string => and(compare(field, '!=', ''), `${field} <= @now`)
 
 export const eq = (field: string, value: FilterValue): string => compare(field, '=', value)

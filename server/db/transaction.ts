@@ -21,7 +21,7 @@ export type Sending = (
 type Effect = () => void | Promise<void>
 
 /** A statement whose caller waits for its rows. */
-interface Asked {
+interface QueuedStatement {
   readonly statement: Sql
   readonly answered: (rows: never[]) => void
   readonly failed: (error: unknown) => void
@@ -37,7 +37,7 @@ export class OpenTransaction implements Tx {
   readonly #undoing: Effect[] = []
   readonly #gathered = new Set<GatheredRows>()
   /** Statements not sent yet: further ones join them. */
-  #asked: Asked[] = []
+  #asked: QueuedStatement[] = []
   #begun = false
   #over = false
   /** Ends with the last journey; the next one waits for it. */
@@ -218,6 +218,7 @@ async function abandon(copy: Writable, client: pg.PoolClient): Promise<void> {
 /** The connection behind a transaction, for work beyond the interface. */
 export const clientOf = (tx: Tx): pg.PoolClient => openTransaction(tx).client
 
+/** The transaction as this pool opened it; any other is a bug. */
 export function openTransaction(tx: Tx): OpenTransaction {
   if (tx instanceof OpenTransaction) return tx
   throw new TypeError('This transaction was not opened by createDatabase().')

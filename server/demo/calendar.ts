@@ -74,7 +74,7 @@ export function stampOf(time: number): string {
 /** Days of demo, the last one being the day of `until`. */
 export const DAYS = 90
 
-/** The company was there before its first commande of the demo. */
+/** The instant at which the company was founded, before its first commande of the demo. */
 export const foundedAt = (until: number): number => (dayOf(until) - DAYS - 200) * DAY + 9 * HOUR
 
 /** The dates of a record that was not changed after its creation. */

@@ -1,9 +1,9 @@
 import { decide } from '#model/domain/commande/decide/decide.ts'
 import {
   type Actor,
+  EMPTY_REQUEST,
   type MoveFacts,
   type MoveRequest,
-  NOTHING_ASKED,
   type Parcel,
 } from '#model/domain/commande/decide/move-request.ts'
 import type { FeeEvent } from '#model/domain/commande/decide/moves.ts'
@@ -96,7 +96,7 @@ export function decideMove(before: Before, to: StateCode, author: Author): Decid
 function ask(before: Before, to: StateCode, author: Author): Decided {
   const parcel = parcelOf(before)
   const asked: MoveRequest = {
-    ...NOTHING_ASKED,
+    ...EMPTY_REQUEST,
     ...{ status: stateId(to), source: 'scan', note: 'Dit', motif: 'motif', grade: 30, box: 'A1', bon: BON },
     ...{ photo: 'photo.jpg', signature: 'signature.png', position: { lat: 33.6, lon: -7.6 } },
     ...{ reported_date: TOMORROW, rappel_at: TOMORROW, limite_retrait: TOMORROW },

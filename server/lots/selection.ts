@@ -8,12 +8,12 @@ import type { Engine } from '#server/core/contract/engine.ts'
 const MOST_NAMED = 5_000
 const MOST = 50_000
 
-type Asked = Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'> & Partial<Pick<Row<'jobs'>, 'left_out'>>
+type Selection = Pick<Row<'jobs'>, 'commands' | 'filter' | 'search'> & Partial<Pick<Row<'jobs'>, 'left_out'>>
 
 /** The commandes a lot is about, each once: those named, or all those its author’s list would show, but those left out. */
 export async function selectedIds(
   engine: Engine<Collections>,
-  { commands, filter, search, left_out }: Asked,
+  { commands, filter, search, left_out }: Selection,
   caller: Caller,
   most = MOST,
 ): Promise<string[]> {

@@ -24,10 +24,10 @@ const TOLD = [
   'box',
 ] as const
 
-type Told = Partial<Pick<Row<'suivis'>, (typeof TOLD)[number]>>
+type LotValues = Partial<Pick<Row<'suivis'>, (typeof TOLD)[number]>>
 
 /** The values of the suivis, as the API would take them: cast and checked as it does. */
-export function lotValues({ move }: Row<'jobs'>): Told {
+export function lotValues({ move }: Row<'jobs'>): LotValues {
   const given = entriesOf(move)
   const values = TOLD.filter((name) => given.has(name)).map((name) => {
     const field = collections.suivis.fields[name]

@@ -4,8 +4,8 @@ import { newId } from '#server/core/base/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type Said = 'device' | 'user' | 'agence' | 'en_attente' | 'preuves' | 'version' | 'batterie'
-type Word = Pick<Row<'appareils'>, Said> & {
+type WordField = 'device' | 'user' | 'agence' | 'en_attente' | 'preuves' | 'version' | 'batterie'
+type Word = Pick<Row<'appareils'>, WordField> & {
   /** Canonical instant. */
   readonly now: string
   /** Milliseconds. */

@@ -58,7 +58,7 @@ export async function giveAvis(
   })
 }
 
-interface Said {
+interface GivenAvis {
   readonly parcel: Parcel
   readonly isFirst: boolean
   readonly note: number
@@ -68,7 +68,7 @@ interface Said {
 async function write(
   engine: Engine<Collections>,
   tx: Tx,
-  { parcel, isFirst, note, mot }: Said,
+  { parcel, isFirst, note, mot }: GivenAvis,
   origin: Origin,
 ): Promise<void> {
   const first = {

@@ -23,7 +23,7 @@ const otherCollection = {
 }
 const UNREADABLE = refused(400, 'An error occurred while loading the submitted data.')
 
-interface Told {
+interface TokenOptions {
   readonly type: TokenType
   readonly collection?: 'members' | 'guards'
   readonly id?: string
@@ -31,7 +31,7 @@ interface Told {
 }
 
 /** A token as a letter would carry it. */
-const token = ({ clock }: World, { type, collection = 'members', id = READER, claims }: Told) =>
+const token = ({ clock }: World, { type, collection = 'members', id = READER, claims }: TokenOptions) =>
   signToken({
     collection: library[collection],
     record: { id, tokenKey: id === GUARD ? 'key-of-the-guard' : `key-of-${id}` },
@@ -45,7 +45,7 @@ const token = ({ clock }: World, { type, collection = 'members', id = READER, cl
 /** A request whose body needs a token of the running library. */
 const confirming = (
   action: string,
-  told: Told,
+  told: TokenOptions,
   rest: Readonly<Record<string, unknown>>,
   scenario: Pick<Scenario, 'name' | 'status'> & Partial<Scenario>,
 ): Scenario => ({

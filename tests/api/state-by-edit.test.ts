@@ -3,7 +3,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SAID_WITH_STATE } from '#model/domain/commande/decide/moves.ts'
+import { FIELDS_OF_A_MOVE } from '#model/domain/commande/decide/moves.ts'
 import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { openDay } from '#tests/support/open-day.ts'
@@ -92,7 +92,7 @@ test('delivered, with every value a delivery may have', async () => {
       true,
     ])
   }
-  for (const name of SAID_WITH_STATE) if (!(name in after)) expect(after).not.toHaveProperty(name)
+  for (const name of FIELDS_OF_A_MOVE) if (!(name in after)) expect(after).not.toHaveProperty(name)
   expect(after).not.toHaveProperty('photo')
 })
 
@@ -126,7 +126,7 @@ test('what the state asks for and did not come is refused at its field, and noth
   expect(await hall.at(id)).toMatchObject({ status: stateId('EN_DISTRIBUTION'), note })
 })
 
-const ALONE: Readonly<Record<Exclude<(typeof SAID_WITH_STATE)[number], 'note'>, () => unknown>> = {
+const ALONE: Readonly<Record<Exclude<(typeof FIELDS_OF_A_MOVE)[number], 'note'>, () => unknown>> = {
   reported_date: () => dayIn(2),
   rappel_at: () => dayIn(2),
   limite_retrait: () => dayIn(2),

@@ -4,7 +4,7 @@ import { fold } from '../../schema/fold.ts'
 
 /** The sender's fields of a commande, printed on its label and shown to the livreur. */
 export type SellerField = 'client_name' | 'boutique' | 'client_phone'
-export type SaidSeller = Pick<Row<'commands'>, SellerField>
+export type SellerFields = Pick<Row<'commands'>, SellerField>
 
 /** The names a client may print as the sender of parcels. */
 export interface OwnNames {
@@ -31,7 +31,7 @@ const PHONE: FieldError = {
  * of other accounts. Only `fields` are checked.
  */
 export function foreignSeller(
-  said: SaidSeller,
+  said: SellerFields,
   names: OwnNames,
   taken: ReadonlySet<string>,
   fields: Iterable<SellerField> = ['client_name', 'boutique', 'client_phone'],

@@ -5,19 +5,19 @@ import type { AccountKey } from './accounts.ts'
 import { type EntryDraft, LIVE, reversed, transfer } from './draft.ts'
 
 /** The money of a parcel in its suivi, before and after. */
-export type MoneyTold = Pick<
+export type SuiviMoney = Pick<
   Row<'suivis'>,
   'id' | 'command' | 'at' | 'agence' | 'amount_collected' | 'paid_to_kind' | 'paid_to' | 'former'
 >
 
-type Position = Pick<MoneyTold, 'amount_collected' | 'paid_to_kind' | 'paid_to'>
+type Position = Pick<SuiviMoney, 'amount_collected' | 'paid_to_kind' | 'paid_to'>
 
 /**
  * The entries of a suivi: none when the money of the parcel did not move; else the reversal of the earlier
  * ones, and the payment of the destinataire as it is now recorded. `client`: the client of the parcel. They
  * depend on the suivi alone, so that the ledger can be rebuilt from history.
  */
-export function collectedBy(suivi: MoneyTold, client: string): readonly EntryDraft[] {
+export function collectedBy(suivi: SuiviMoney, client: string): readonly EntryDraft[] {
   const before = { ...suivi, ...Object(suivi.former) } as Position
   if (isSame(before, suivi)) return []
   const cause = {

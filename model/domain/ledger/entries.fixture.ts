@@ -6,7 +6,7 @@ export const [MADE, DECIDED] = ['2026-11-20 10:00:00.000Z', '2026-11-21 10:00:00
 export const c = (amount: number): Centimes => centimes(amount)
 
 /** `rule: CAISSE/agence 100, DU_CLIENT/atlas -100`; every entry is one the books would take. */
-export const told = (entries: readonly EntryDraft[]): string[] =>
+export const summaryOf = (entries: readonly EntryDraft[]): string[] =>
   entries.map((entry) => {
     mustBalance(entry)
     const postings = entry.postings.map(({ kind, user, agence, amount }) =>

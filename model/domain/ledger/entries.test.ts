@@ -8,7 +8,7 @@ import {
   remiseEntries,
 } from './cash.ts'
 import type { EntryDraft } from './draft.ts'
-import { c, DECIDED, MADE, told } from './entries.fixture.ts'
+import { c, DECIDED, MADE, summaryOf } from './entries.fixture.ts'
 import { journeeEntries, versementEntries } from './till.ts'
 
 describe('cash', () => {
@@ -72,7 +72,7 @@ describe('cash', () => {
     ],
     ['seen before', rapprochementEntries({ ...seen, deja: c(100) }), []],
   ])('%s', (_, entries, expected) => {
-    expect(told(entries)).toEqual(expected)
+    expect(summaryOf(entries)).toEqual(expected)
   })
 
   it('of a conflict is called so while it is taken, and decided when it is given back', () => {
@@ -123,7 +123,7 @@ describe('a till', () => {
     ['a day that is right', journeeEntries({ ...day, ecart: c(0) }), []],
     ['a day that is open', journeeEntries({ ...day, state: 'ouverte' } as never), []],
   ])('%s', (_, entries, expected) => {
-    expect(told(entries)).toEqual(expected)
+    expect(summaryOf(entries)).toEqual(expected)
   })
 })
 
@@ -134,7 +134,7 @@ describe('a facture', () => {
     ...{ issued_at: MADE, tva, total: c(0), indemnites: c(0), retenues: c(0) },
   } as unknown as Parameters<typeof factureEntries>[0]
   const of = (values: object) => factureEntries({ ...facture, ...values } as typeof facture)
-  const fees = told(factureEntries(facture))
+  const fees = summaryOf(factureEntries(facture))
 
   it('is owed by its client, its tax apart', () => {
     expect(fees).toHaveLength(1)
@@ -172,6 +172,6 @@ describe('a facture', () => {
     ],
     ['the paper of a versement', { party: 'livreur', kind: 'versement', total: c(80) }, []],
   ])('%s', (_, values, expected) => {
-    expect(told(of(values))).toEqual(expected)
+    expect(summaryOf(of(values))).toEqual(expected)
   })
 })

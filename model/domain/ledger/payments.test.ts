@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { claimEntries } from './claims.ts'
 import { collectedBy } from './collected.ts'
 import type { EntryDraft } from './draft.ts'
-import { c, DECIDED, MADE, told } from './entries.fixture.ts'
+import { c, DECIDED, MADE, summaryOf } from './entries.fixture.ts'
 import { importedEntries } from './imported.ts'
 import { openingEntries } from './opening.ts'
 import { paiementEntries } from './payments.ts'
@@ -91,7 +91,7 @@ describe('payments, claims, openings', () => {
       ['ouverture: CAISSE/agdal -100, OUVERTURE 100'],
     ],
   ])('%s', (_, entries, expected) => {
-    expect(told(entries)).toEqual(expected)
+    expect(summaryOf(entries)).toEqual(expected)
   })
 
   it('say how and where they were paid', () => {
@@ -116,14 +116,14 @@ describe('payments, claims, openings', () => {
     const imported = { id: 'e', fait_le: MADE, libelle: 'x', lignes, extourne: '' } as Parameters<
       typeof importedEntries
     >[0]
-    expect(told(importedEntries(imported))).toEqual(['reprise: DU_CLIENT/atlas 100, OUVERTURE -100'])
+    expect(summaryOf(importedEntries(imported))).toEqual(['reprise: DU_CLIENT/atlas 100, OUVERTURE -100'])
     expect(importedEntries(imported)[0]).not.toHaveProperty('reverses')
     expect(importedEntries({ ...imported, extourne: 'e0' })[0]?.reverses).toMatch(/^[a-z0-9]{15}$/)
     const ofAgence = [
       { kind: 'CAISSE', user: '', agence: 'agdal', amount: c(100) },
       line('OUVERTURE', '', -100),
     ]
-    expect(told(importedEntries({ ...imported, lignes: ofAgence }))).toEqual([
+    expect(summaryOf(importedEntries({ ...imported, lignes: ofAgence }))).toEqual([
       'reprise: CAISSE/agdal 100, OUVERTURE -100',
     ])
   })
@@ -133,7 +133,9 @@ describe('what a suivi says was paid', () => {
   const nothing = { amount_collected: c(0), paid_to_kind: '', paid_to: '' } as const
   const door = { amount_collected: c(100), paid_to_kind: 'livreur', paid_to: 'ali' } as const
   const said = (now: object, former: object | null) =>
-    told(collectedBy({ id: 's', command: 'k', at: MADE, agence: 'agdal', ...now, former } as never, 'atlas'))
+    summaryOf(
+      collectedBy({ id: 's', command: 'k', at: MADE, agence: 'agdal', ...now, former } as never, 'atlas'),
+    )
   const DOOR = 'CASH_LIVREUR/ali 100, DU_CLIENT/atlas -100'
   const BACK = 'annulation: CASH_LIVREUR/ali -100, DU_CLIENT/atlas 100'
 

@@ -63,7 +63,7 @@ export const tables = ({
   ville: (id) => villes[id],
   client: () => ({ groupe: 'or', agence: 'centre', emballage }),
 })
-export const asked = (values: Partial<PriceCase> = {}): PriceCase => ({
+export const priceCase = (values: Partial<PriceCase> = {}): PriceCase => ({
   ...{ party: 'client', user: 'atlas', fait: 'livraison', ville: 'rabat', agence: '', day: DAY },
   ...values,
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { absentTariff, noTariff } from './missing.ts'
-import { asked, c, DAY, rate, row, tables, ville } from './price.fixture.ts'
+import { c, DAY, priceCase, rate, row, tables, ville } from './price.fixture.ts'
 import { asTariffRow, grossOf, type PriceCase, priceOf } from './price.ts'
 import { rateOn } from './rates.ts'
 import type { TariffRow } from './resolve.ts'
@@ -10,33 +10,33 @@ describe('the price of a fact', () => {
   it.each<[string, ReturnType<typeof priceOf>, object | null]>([
     [
       'the default of the ville',
-      priceOf(tables(), asked()),
+      priceOf(tables(), priceCase()),
       { montant: 3_500, taux: 20, tarif: '', manquant: false, mesure: 0, base: 0 },
     ],
     [
       'of a quartier, that of its ville',
-      priceOf(tables(), asked({ ville: 'agdal' })),
+      priceOf(tables(), priceCase({ ville: 'agdal' })),
       { montant: 3_500, source: 'défaut de la ville du quartier' },
     ],
     [
       'a compulsory tariff that is missing',
-      priceOf(tables(), asked({ ville: 'safi' })),
+      priceOf(tables(), priceCase({ ville: 'safi' })),
       { montant: 0, source: '', manquant: true },
     ],
-    ['another one that is missing', priceOf(tables(), asked({ fait: 'retour' })), null],
+    ['another one that is missing', priceOf(tables(), priceCase({ fait: 'retour' })), null],
     [
       'of a client',
-      priceOf(tables({ clients: [row({ client: 'atlas' })] }), asked()),
+      priceOf(tables({ clients: [row({ client: 'atlas' })] }), priceCase()),
       { montant: 4_000, tarif: 't', source: 'client' },
     ],
     [
       'of a groupe, where he starts',
-      priceOf(tables({ clients: [row({ groupe: 'or', agence: 'centre' })] }), asked()),
+      priceOf(tables({ clients: [row({ groupe: 'or', agence: 'centre' })] }), priceCase()),
       { montant: 4_000, source: 'groupe' },
     ],
     [
       'of another agence',
-      priceOf(tables({ clients: [row({ agence: 'nord' })] }), asked()),
+      priceOf(tables({ clients: [row({ agence: 'nord' })] }), priceCase()),
       { montant: 3_500 },
     ],
     [
@@ -46,23 +46,23 @@ describe('the price of a fact', () => {
           clients: [row({ zone: 'z' })],
           villes: { rabat: ville({ zone: 'z' }), agdal: ville({ parent: 'rabat' }) },
         }),
-        asked({ ville: 'agdal' }),
+        priceCase({ ville: 'agdal' }),
       ),
       { montant: 4_000 },
     ],
-    ['of no ville', priceOf(tables({ clients: [row({})] }), asked({ ville: '' })), { montant: 4_000 }],
+    ['of no ville', priceOf(tables({ clients: [row({})] }), priceCase({ ville: '' })), { montant: 4_000 }],
     [
       'of a ville that is gone',
-      priceOf(tables({ clients: [row({ ville: 'gone' })] }), asked({ ville: 'gone' })),
+      priceOf(tables({ clients: [row({ ville: 'gone' })] }), priceCase({ ville: 'gone' })),
       { montant: 4_000 },
     ],
     [
       'a packaging',
-      priceOf(tables({ emballage: c(500) as never }), asked({ fait: 'emballage' })),
+      priceOf(tables({ emballage: c(500) as never }), priceCase({ fait: 'emballage' })),
       { montant: 500, source: 'client', tarif: '' },
     ],
-    ['no packaging', priceOf(tables(), asked({ fait: 'emballage' })), null],
-    ['no tariff at all', priceOf(tables(), asked({ fait: 'retrait' })), null],
+    ['no packaging', priceOf(tables(), priceCase({ fait: 'emballage' })), null],
+    ['no tariff at all', priceOf(tables(), priceCase({ fait: 'retrait' })), null],
   ])('%s', (_, price, expected) => {
     if (expected === null) expect(price).toBeNull()
     else expect(price).toMatchObject(expected)
@@ -71,24 +71,24 @@ describe('the price of a fact', () => {
   it('of a weight or a night is that of its range, where there is one', () => {
     const heavy = tables({ clients: [row({ outcome: 'poids', seuil: 1_000, amount: c(700) })] })
     const weight = (mesure?: number) =>
-      priceOf(heavy, asked({ fait: 'poids', ...(mesure !== undefined && { mesure }) }))
+      priceOf(heavy, priceCase({ fait: 'poids', ...(mesure !== undefined && { mesure }) }))
     expect(weight(1_000)).toMatchObject({ montant: 700, mesure: 1_000 })
     expect([weight(999), weight(0), weight()]).toEqual([null, null, null])
     const light = tables({ clients: [row({ outcome: 'poids', seuil: 0 })] })
     expect([
-      priceOf(light, asked({ fait: 'poids', mesure: 0 })),
-      priceOf(light, asked({ fait: 'poids', mesure: -1 })),
+      priceOf(light, priceCase({ fait: 'poids', mesure: 0 })),
+      priceOf(light, priceCase({ fait: 'poids', mesure: -1 })),
     ]).toEqual([null, null])
-    expect(priceOf(light, asked({ fait: 'poids', mesure: 1 }))?.montant).toBe(4_000)
+    expect(priceOf(light, priceCase({ fait: 'poids', mesure: 1 }))?.montant).toBe(4_000)
   })
 
   it('of a share is a part of its base, and its minimum at least', () => {
     const shared = tables({ clients: [row({ outcome: 'pct_cod', pourcentage: 1, amount: c(300) })] })
-    const share = (base: number) => priceOf(shared, asked({ fait: 'pct_cod', base: c(base) }))
+    const share = (base: number) => priceOf(shared, priceCase({ fait: 'pct_cod', base: c(base) }))
     expect(share(100_000)).toMatchObject({ montant: 1_000, base: 100_000, pourcentage: 1 })
     expect(share(1_000)).toMatchObject({ montant: 300 })
     expect([share(0), share(-1)]).toEqual([null, null])
-    expect(priceOf(tables(), asked({ base: c(100) }))?.base).toBe(0)
+    expect(priceOf(tables(), priceCase({ base: c(100) }))?.base).toBe(0)
     expect([
       grossOf({ montant: c(0), pourcentage: 2.5 }, c(999)),
       grossOf({ montant: c(26), pourcentage: 2.5 }, c(999)),
@@ -97,7 +97,7 @@ describe('the price of a fact', () => {
 
   it('of a livreur is his commission, or that of the ville for what is delivered', () => {
     const his = (values: Partial<PriceCase>, livreurs: readonly TariffRow[] = []) =>
-      priceOf(tables({ livreurs }), asked({ party: 'livreur', user: 'ali', ...values }))
+      priceOf(tables({ livreurs }), priceCase({ party: 'livreur', user: 'ali', ...values }))
     expect(his({})).toMatchObject({ montant: 1_000, taux: null, mesure: 0, manquant: false, remise: 0 })
     expect(his({ fait: 'echange' })?.montant).toBe(1_000)
     expect(his({ ville: 'agdal' })?.montant).toBe(1_000)

@@ -69,9 +69,9 @@ export function simulate(
 /** Nights looked at for the ranges of storage: a parcel that waits longer is spoken about. */
 const NIGHTS = 60
 
-type Asked = Pick<SimulationCase, 'user' | 'ville' | 'day'>
+type SimulatedCase = Pick<SimulationCase, 'user' | 'ville' | 'day'>
 
-function possibleFees(tables: PriceTables, asked: Asked): readonly PossibleFee[] {
+function possibleFees(tables: PriceTables, asked: SimulatedCase): readonly PossibleFee[] {
   const priced = (fait: FeeOutcome, nuit = 0): PossibleFee | null => {
     const price = priceOf(tables, { ...asked, party: 'client', fait, agence: '', mesure: nuit })
     if (!price || price.manquant) return null

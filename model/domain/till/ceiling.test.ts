@@ -22,7 +22,7 @@ const load = (values: Partial<Load> = {}): Load => ({
 const more = (colis: number, cash: number) => ({ colis, cash: c(cash) })
 
 describe('one more parcel', () => {
-  it.each<[string, ReturnType<typeof passed>, ReturnType<typeof passed>]>([
+  it.each<[string, ReturnType<typeof exceededCeiling>, ReturnType<typeof exceededCeiling>]>([
     ['up to both ceilings', exceededCeiling(load(), more(1, 100)), null],
     ['above that of parcels', exceededCeiling(load(), more(2, 0)), 'colis'],
     ['above that of cash', exceededCeiling(load(), more(1, 101)), 'encours'],

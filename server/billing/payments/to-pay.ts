@@ -28,7 +28,7 @@ interface Found {
   readonly drawn: boolean
 }
 
-interface Asked {
+interface ToPayQuery {
   readonly party: 'client' | 'livreur'
   /** Limits the list to clients of this agence; empty for all agences. */
   readonly agence: string
@@ -40,7 +40,7 @@ interface Asked {
 export async function toPay(
   engine: Engine<Collections>,
   db: Db,
-  { party, agence, now }: Asked,
+  { party, agence, now }: ToPayQuery,
 ): Promise<ToPay[]> {
   const due =
     party === 'client'

@@ -37,7 +37,7 @@ export const badRequest = (message?: string): ApiError => new ApiError(400, mess
 export const unauthorized = (message?: string): ApiError => new ApiError(401, message)
 export const forbidden = (message?: string, named: RefusalName = {}): ApiError =>
   new ApiError(403, message, { ...named })
-/** A rule that is open to nobody, or not to this caller. */
+/** 403 for a rule that is open to nobody, or not to this caller. */
 export const superusersOnly = (): ApiError => forbidden('Only superusers can perform this action.')
 /** 429 with `retry-after: seconds`. */
 export const tooMany = (seconds: number, message?: string): ApiError =>

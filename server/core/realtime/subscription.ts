@@ -52,14 +52,14 @@ export function parseSubscription(text: string): Parsed {
   return { subscription, since: since ?? '' }
 }
 
-interface Said {
+interface SubscriptionOptions {
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
 }
 
-const NO_OPTIONS: Said = { query: {}, headers: {} }
+const NO_OPTIONS: SubscriptionOptions = { query: {}, headers: {} }
 
-function optionsOf(text: string): Said {
+function optionsOf(text: string): SubscriptionOptions {
   const parsed = Options.safeParse(json(new URLSearchParams(text).get('options')))
   if (!parsed.success) return NO_OPTIONS
   const { query = {}, headers = {} } = parsed.data

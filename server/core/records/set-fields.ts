@@ -12,7 +12,7 @@ import { arrayText } from '#server/db/insertion.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 import { sendEntries } from './journal.ts'
 import type { RecordsKernel } from './kernel.ts'
-import { stateText, toldText, type WrittenField } from './state-text.ts'
+import { stateText, valuesText, type WrittenField } from './state-text.ts'
 import { mustNotBeSealed } from './write.ts'
 
 /** New values of some fields of many records. */
@@ -117,7 +117,7 @@ function changedRows(collection: Collection, { fields, part }: Setting): Sql {
 function journalLines(journal: string, { name }: Collection, { fields, part }: Setting, origin: Origin): Sql {
   const journalled = fields.filter(({ field }) => isJournalled(field))
   const told = (value: (name: string) => Sql) =>
-    toldText(
+    valuesText(
       journalled.map((one): WrittenField => ({ ...one, value: value(one.name) })),
       'dirhams',
     )
@@ -136,6 +136,6 @@ function outboxChanges(collection: Collection, { fields }: Setting, first: numbe
   )
   return sql`INSERT INTO wasl_outbox (n, collection, record, action, state, former)
     SELECT ${first}::integer + (row_number() OVER (ORDER BY n))::integer - 1, ${collection.name}::text, id, 'update', ${stateText(collection, 'c')},
-      ${toldText(former, 'centimes')}
+      ${valuesText(former, 'centimes')}
     FROM changed AS c WHERE ${all(alive(collection, 'c'))}`
 }

@@ -28,8 +28,8 @@ export function stateText({ fields }: Collection, alias: string): Sql {
   return objectOf([sql`'"id":' || to_json(${column(alias, 'id')})`, ...filled])
 }
 
-/** JSON text of these values, empty or not. */
-export const toldText = (values: readonly WrittenField[], amounts: Amounts): Sql =>
+/** SQL of the JSON text of these values, empty ones included. */
+export const valuesText = (values: readonly WrittenField[], amounts: Amounts): Sql =>
   objectOf(values.map((value) => pairOf(value, amounts)))
 
 /** Arguments of one call: PostgreSQL takes a hundred. */

@@ -205,6 +205,7 @@ export function mustBeOpen(
   if (!isAllowed(kernel.access[collection.name]?.[action] ?? [], caller)) throw superusersOnly()
 }
 
+/** The row, locked after the locks that its hooks take; 404 when there is none. */
 export async function lockRow(
   kernel: RecordsKernel,
   tx: Tx,

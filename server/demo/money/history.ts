@@ -63,7 +63,7 @@ export function historyOf(
   })
 }
 
-type MoneyTold = Pick<
+type SuiviMoney = Pick<
   Meaning,
   'money_state' | 'amount_collected' | 'paid_to_kind' | 'paid_to' | 'mode_paiement' | 'reference'
 >
@@ -77,7 +77,7 @@ const NOTHING = {
 } as const
 
 /** The money at a step; after a delivery only the closing follows, once the client is paid. */
-function moneyAt(step: JourneyStep, payment: Payment | null): MoneyTold {
+function moneyAt(step: JourneyStep, payment: Payment | null): SuiviMoney {
   const { outcome } = step
   if (!isDelivered(outcome)) {
     return { ...NOTHING, money_state: outcome === '' ? 'NON_ENCAISSE' : 'SANS_OBJET' }

@@ -1,7 +1,7 @@
 import type { ChatPerson, ChatSummary } from '#model/domain/chat/chats.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, type Sql, sql } from '#server/db/sql.ts'
-import { type Reader, saidTo, visibleTo } from './conversation/reader.ts'
+import { type Reader, visibleMessages, visibleTo } from './conversation/reader.ts'
 
 export const MOST_UNREAD = 100
 const PEOPLE_SHOWN = 4
@@ -51,13 +51,13 @@ const lastMessage = (reader: Reader): Sql => sql`
   SELECT json_build_object('author', m.author, 'author_name', coalesce(u.full_name, ''),
     'body', left(m.body, ${PREVIEW_LENGTH}::int), 'files', cardinality(m.files), 'internal', m.internal, 'created', m.created) AS message
   FROM messages AS m LEFT JOIN users AS u ON u.id = m.author
-  WHERE m.chat = page.id AND ${saidTo(reader)} ORDER BY m.created DESC LIMIT 1`
+  WHERE m.chat = page.id AND ${visibleMessages(reader)} ORDER BY m.created DESC LIMIT 1`
 
 const unreadMessages = (reader: Reader): Sql => sql`
   SELECT count(*) AS n FROM (
     SELECT FROM messages AS m
     WHERE m.chat = page.id AND m.created > coalesce(page.read_at, '-infinity') AND m.author <> ${reader.id}
-      AND ${saidTo(reader)} LIMIT ${MOST_UNREAD}) AS newer`
+      AND ${visibleMessages(reader)} LIMIT ${MOST_UNREAD}) AS newer`
 
 const otherPeople = ({ id }: Reader): Sql => sql`
   SELECT json_agg(json_build_object('id', u.id, 'full_name', u.full_name, 'type', u.type, 'active', u.active)
@@ -87,10 +87,10 @@ export async function peopleOf(db: Db, reader: Reader, chat: string): Promise<Ch
   const rows = await db.query<Omit<ChatReader, 'read_at'> & { read_at: string | null }>(
     sql`SELECT u.id, u.full_name, u.type, u.active, u.id = ANY(c.members) AS member,
         (SELECT max(m.created) FROM messages AS m
-          WHERE m.chat = c.id AND m.created <= l.read_at AND ${saidTo(reader)}) AS read_at
+          WHERE m.chat = c.id AND m.created <= l.read_at AND ${visibleMessages(reader)}) AS read_at
       FROM chats AS c
       JOIN users AS u ON u.id = ANY(c.members)
-        OR u.id IN (SELECT m.author FROM messages AS m WHERE m.chat = c.id AND ${saidTo(reader)})
+        OR u.id IN (SELECT m.author FROM messages AS m WHERE m.chat = c.id AND ${visibleMessages(reader)})
       LEFT JOIN chats_lus AS l ON l.chat = c.id AND l."user" = u.id
       WHERE c.id = ${chat} AND ${visibleTo(reader)}
       ORDER BY u.full_name, u.id`,

@@ -30,11 +30,11 @@ export function paiementsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
   })
 }
 
-type Asked = Pick<Services, 'engine' | 'db'>
+type ReadServices = Pick<Services, 'engine' | 'db'>
 
 async function clientAsked(
-  engine: Asked['engine'],
-  db: Asked['db'],
+  engine: ReadServices['engine'],
+  db: ReadServices['db'],
   caller: Caller,
   named: string,
 ): Promise<string> {

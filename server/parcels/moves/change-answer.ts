@@ -11,7 +11,7 @@ import { moveParcels, type RequestedMove } from './move.ts'
 import { refusalError } from './refused.ts'
 
 type Parcel = Row<'commands'>
-type Asked = Pick<Row<'demandes'>, 'changes' | 'present'>
+type RequestedChange = Pick<Row<'demandes'>, 'changes' | 'present'>
 
 interface Changing {
   readonly engine: Engine<Collections>
@@ -23,7 +23,7 @@ interface Changing {
 export async function applyChanges(
   { engine, tx, origin }: Changing,
   parcel: Parcel,
-  { changes, present }: Asked,
+  { changes, present }: RequestedChange,
 ): Promise<Parcel> {
   const then = Object(present) as Readonly<Record<string, unknown>>
   const now = presentValues(parcel, Object.keys(then))
@@ -48,7 +48,7 @@ export async function applyChanges(
 export async function showLivreur(
   { engine, tx, origin }: Changing,
   parcel: Parcel,
-  { changes }: Asked,
+  { changes }: RequestedChange,
 ): Promise<void> {
   const onTour = CHANGED_ON_TOUR.some((code) => code === stateCode(parcel.status))
   const waits = stateCode(parcel.status) === 'CHANGEMENT_DEMANDE'

@@ -1,5 +1,5 @@
 import { type Collections, collections, type Row } from '#model/collections.ts'
-import { SAID_WITH_STATE } from '#model/domain/commande/decide/moves.ts'
+import { FIELDS_OF_A_MOVE } from '#model/domain/commande/decide/moves.ts'
 import { check, type FieldError, zeroOf } from '#model/schema/checks.ts'
 import { type Field, isStored } from '#model/schema/fields.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
@@ -10,7 +10,7 @@ import { refusalError } from './refused.ts'
 
 type Event = HookEvent<Collections['commands'], Collections>
 type Commande = Row<'commands'>
-type Said = (typeof SAID_WITH_STATE)[number]
+type MoveField = (typeof FIELDS_OF_A_MOVE)[number]
 
 const fields: Readonly<Record<string, Field>> = collections.commands.fields
 
@@ -60,20 +60,20 @@ const WITHOUT_STATE: FieldError = {
 
 /** Errors for values of a new commande that only a change of state may carry. */
 export function valuesWithoutState(given: Event['given']): Record<string, FieldError> {
-  const said = SAID_WITH_STATE.filter(
+  const said = FIELDS_OF_A_MOVE.filter(
     (name) => name !== 'note' && given.has(name) && !isEmpty(given.get(name), name),
   )
   return Object.fromEntries(said.map((name) => [name, WITHOUT_STATE]))
 }
 
-const isEmpty = (value: unknown, name: Said): boolean => {
+const isEmpty = (value: unknown, name: MoveField): boolean => {
   const field = fields[name]
   return field === undefined || sameValue(value, zeroOf(field))
 }
 
-/** The fields of `SAID_WITH_STATE` to which the request gives a new value. */
-function saidNow(record: Commande, given: Event['given'], changed: Event['changed']): Said[] {
-  return SAID_WITH_STATE.filter((name) => {
+/** The fields of `FIELDS_OF_A_MOVE` to which the request gives a new value. */
+function saidNow(record: Commande, given: Event['given'], changed: Event['changed']): MoveField[] {
+  return FIELDS_OF_A_MOVE.filter((name) => {
     const field = fields[name]
     if (!field || !given.has(name)) return false
     return isStored(field) ? changed.has(name) : !isEmpty(record[name], name)
@@ -82,7 +82,7 @@ function saidNow(record: Commande, given: Event['given'], changed: Event['change
 
 /** The values as the suivi takes them; an invalid one is refused before anything is computed with it. */
 function valuesOf(record: Commande, given: Event['given']): Partial<Row<'suivis'>> {
-  const names = SAID_WITH_STATE.filter((name) => given.has(name))
+  const names = FIELDS_OF_A_MOVE.filter((name) => given.has(name))
   const wrong = names.flatMap((name) => {
     const field = fields[name]
     const error = field && check(field, record[name])
@@ -99,7 +99,7 @@ function continueFrom(
   before: Commande,
   changed: ReadonlySet<string>,
 ): void {
-  const told: readonly string[] = ['status', 'delivery_man', 'confirmer_ville', ...SAID_WITH_STATE]
+  const told: readonly string[] = ['status', 'delivery_man', 'confirmer_ville', ...FIELDS_OF_A_MOVE]
   const edited = new Set([...changed].filter((name) => name === 'note' || !told.includes(name)))
   for (const name of Object.keys(before) as (keyof Commande)[]) {
     Object.assign(before, { [name]: moved[name] })

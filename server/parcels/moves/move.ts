@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { type Decision, decide } from '#model/domain/commande/decide/decide.ts'
-import { type Actor, type Graph, NOTHING_ASKED } from '#model/domain/commande/decide/move-request.ts'
+import { type Actor, EMPTY_REQUEST, type Graph } from '#model/domain/commande/decide/move-request.ts'
 import { clash, type Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
@@ -196,7 +196,7 @@ async function moveOne(
   follows: string,
 ): Promise<{ outcome: MoveOutcome; after: Row<'commands'> }> {
   const { engine, tx, origin } = context
-  const asked = { ...NOTHING_ASKED, source: sourceOf(origin), ...values, status: idOf(to) }
+  const asked = { ...EMPTY_REQUEST, source: sourceOf(origin), ...values, status: idOf(to) }
   const actor: Actor = as ? { person: null, isRamasseur: false, agence: '', as } : context.actor
   const promised = promisedElsewhere(context.departures, parcel, asked)
   if (promised) return { outcome: { command, refusal: promised }, after: parcel }

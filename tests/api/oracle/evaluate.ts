@@ -86,7 +86,7 @@ const isOfSeveral = (way: ResolvedPath | null | undefined, { viewer }: FilterInp
   !viewer.readsEmail(way.end.collection) &&
   way.steps.some(({ plural }) => plural)
 
-interface Asked extends FilterInputs {
+interface Evaluation extends FilterInputs {
   readonly ways: ReadonlyMap<Operand, ResolvedPath | null>
   readonly row: Row
 }
@@ -121,7 +121,7 @@ function wayOf(operand: Operand, { root, caller, records }: FilterInputs, visit:
   return wayAlong(people, operand.path, operand.modifier, visit, [self])
 }
 
-function holds(filter: Filter, choice: Choice, asked: Asked): boolean {
+function holds(filter: Filter, choice: Choice, asked: Evaluation): boolean {
   if (filter.is !== 'comparison') {
     const held = (part: Filter) => holds(part, choice, asked)
     return filter.is === 'and' ? filter.parts.every(held) : filter.parts.some(held)
@@ -138,7 +138,7 @@ function holds(filter: Filter, choice: Choice, asked: Asked): boolean {
 }
 
 /** True when every e-mail a client's comparison uses is visible. */
-function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Asked): boolean {
+function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Evaluation): boolean {
   return namesIn(filter.left, filter.right).every((name) => {
     const way = ways.get(name)
     if (!viewer || way?.end.name !== 'email' || viewer.readsEmail(way.end.collection)) return true
@@ -149,7 +149,7 @@ function shown(filter: Comparison, choice: Choice, { viewer, ways, row }: Asked)
 
 const keyOf = (steps: readonly PathStep[]): string => steps.map(({ key }) => key).join('/')
 
-function choices(ways: readonly ResolvedPath[], asked: Asked): Choice[] {
+function choices(ways: readonly ResolvedPath[], asked: Evaluation): Choice[] {
   let all: Map<string, Reached>[] = [new Map()]
   for (const { steps } of ways) {
     for (const length of steps.keys()) {
@@ -165,7 +165,7 @@ function choices(ways: readonly ResolvedPath[], asked: Asked): Choice[] {
   return all
 }
 
-function ends(steps: readonly PathStep[], asked: Asked): Reached[] {
+function ends(steps: readonly PathStep[], asked: Evaluation): Reached[] {
   let found: Reached[] = [asked.row]
   for (const length of steps.keys()) {
     found = found.flatMap((start) => reached(steps.slice(0, length + 1), start, asked))
@@ -174,7 +174,7 @@ function ends(steps: readonly PathStep[], asked: Asked): Reached[] {
 }
 
 /** The last of the steps, from one record; nothing reached is one null. */
-function reached(steps: readonly PathStep[], start: Reached, { records, viewer }: Asked): Reached[] {
+function reached(steps: readonly PathStep[], start: Reached, { records, viewer }: Evaluation): Reached[] {
   const step = steps.at(-1)
   if (!step) return [start]
   const found = step.from(typeof start === 'string' ? null : start, records)
@@ -186,11 +186,11 @@ function reached(steps: readonly PathStep[], start: Reached, { records, viewer }
   return open.length === 0 ? [null] : [...open]
 }
 
-function verdict({ left, operator, right }: Comparison, choice: Choice, asked: Asked): boolean | null {
+function verdict({ left, operator, right }: Comparison, choice: Choice, asked: Evaluation): boolean | null {
   return compare(valueAt(left, choice, asked), operator, valueAt(right, choice, asked))
 }
 
-function valueAt(operand: Operand, choice: Choice, asked: Asked): Value {
+function valueAt(operand: Operand, choice: Choice, asked: Evaluation): Value {
   switch (operand.is) {
     case 'text':
     case 'number':

@@ -8,7 +8,7 @@ import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { downloadFile } from '#web/lib/download.ts'
 import { questionOf } from '#web/lib/errors.ts'
-import type { ScanFeedback } from '#web/scanning/use-said.ts'
+import type { ScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { figuresQuery, recordsKey } from '#web/table/list-queries.ts'
 

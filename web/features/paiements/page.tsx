@@ -7,7 +7,7 @@ import type { PanelSpec } from '#web/form/record/record-panel.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListView } from '#web/table/view.ts'
 import { CashHandedOver } from './components/cash-handed-over.tsx'
-import { DecideAsked } from './components/decide-asked.tsx'
+import { DecideRequest } from './components/decide-asked.tsx'
 import { DecidePaiement } from './components/decide-paiement.tsx'
 import { LotFiles } from './components/lot-files.tsx'
 import { LotPaiements } from './components/lot-paiements.tsx'
@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     view: retraitsView,
     panel: {
       title: (record) => <Amount value={Number(record.montant)} />,
-      actions: (record) => <DecideAsked name="retraits" record={record} />,
+      actions: (record) => <DecideRequest name="retraits" record={record} />,
     },
   },
   ribs: {
@@ -73,7 +73,7 @@ const PAGES: Readonly<Record<string, Page>> = {
       refusals: () => ({ edit: t`Une demande ne change pas : refusez-la, et faites-en une autre.` }),
       title: (record) => formatRib(String(record.rib)),
       body: (record) => <Proof record={record} />,
-      actions: (record) => <DecideAsked name="changements_rib" record={record} />,
+      actions: (record) => <DecideRequest name="changements_rib" record={record} />,
     },
   },
 }

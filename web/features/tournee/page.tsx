@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { lastSaid } from './components/back/last-said.ts'
+import { lastResult } from './components/back/last-result.ts'
 import { BottomBar } from './components/bottom-bar.tsx'
 import { KeptBand } from './components/kept-band.tsx'
 import { LanguageSwitch } from './components/language-switch.tsx'
@@ -64,7 +64,7 @@ export function TourneePage() {
   useWakeLock(day?.tour?.state === 'ouverte')
   useWord(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
-  const isUndoable = lastSaid.use() !== null
+  const isUndoable = lastResult.use() !== null
   const [open, setOpen] = useState<Window>(null)
   const close = () => setOpen(null)
   const parcel = day?.all.find(

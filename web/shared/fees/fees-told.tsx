@@ -9,10 +9,10 @@ import { percent } from '#model/domain/tariffs/promotions.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type SimulationAsked, simulationQuery } from './simulation-query.ts'
+import { type SimulationRequest, simulationQuery } from './simulation-query.ts'
 
 /** The fees of a parcel and the client's payout, computed by the server; nothing without a ville. */
-export function FeesTold({ asked, maySet }: { asked: SimulationAsked; maySet: boolean }) {
+export function FeesTold({ asked, maySet }: { asked: SimulationRequest; maySet: boolean }) {
   const { data, error, isPlaceholderData } = useQuery(simulationQuery(useLater(asked)))
   if (asked.ville === '') return null
   if (error) {
@@ -74,11 +74,11 @@ function FeeLine({ label, source, amount }: { label: string; source: string; amo
 const PAUSE_MS = 300
 
 /** Debounces the simulation: one request per pause in typing. */
-function useLater(asked: SimulationAsked): SimulationAsked {
+function useLater(asked: SimulationRequest): SimulationRequest {
   const [settled, setSettled] = useState(asked)
   const key = JSON.stringify(asked)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key) as SimulationAsked), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as SimulationRequest), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [key])
   return settled

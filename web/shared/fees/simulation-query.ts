@@ -29,7 +29,7 @@ export interface Simulation {
   readonly eventuels: readonly PossibleFee[]
 }
 
-export interface SimulationAsked {
+export interface SimulationRequest {
   readonly ville: string
   readonly client?: string
   readonly fait: 'livraison' | 'echange'
@@ -42,7 +42,7 @@ export interface SimulationAsked {
 }
 
 /** The cost and the payout of a parcel; the last result stays while the next loads. */
-export const simulationQuery = (asked: SimulationAsked) =>
+export const simulationQuery = (asked: SimulationRequest) =>
   queryOptions({
     queryKey: [...recordsKey('clients_fee'), 'simulation', asked],
     queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
 import { consequences } from './consequences.ts'
-import { edgeTo, nobody, parcel as onTheRoad, said, shipped, situationAt } from './decide.fixture.ts'
+import { edgeTo, nobody, parcel as onTheRoad, requestWith, shipped, situationAt } from './decide.fixture.ts'
 import { askedFields } from './form.ts'
 import type { Edge, MoveRequest, Parcel } from './move-request.ts'
 
@@ -18,7 +18,7 @@ interface Given {
 function after({ from = 'EN_DISTRIBUTION', to, parcel, asked, condition, isCorrection = false }: Given) {
   const state = shipped(to)
   const kind = isCorrection ? 'correction' : 'transition'
-  const asking = said({
+  const asking = requestWith({
     status: state.id,
     kind,
     agence: to === 'RECU_HUB' ? 'agence000000001' : '',

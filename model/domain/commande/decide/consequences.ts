@@ -1,7 +1,7 @@
 import type { Row } from '../../../collections.ts'
 import { OUTCOME_OF } from '../states/outcome-of.ts'
 import { isOneOf, type Outcome, type StateCode, UNANSWERED } from '../states/states.ts'
-import { custodyAfter, keptForCash, livreurTold } from './custody.ts'
+import { custodyAfter, keptForCash, livreurOfSuivi } from './custody.ts'
 import type { Decision } from './decide.ts'
 import type { Edge, MoveRequest, MoveState, Parcel } from './move-request.ts'
 import type { FeeEvent } from './moves.ts'
@@ -95,7 +95,7 @@ export function consequences(
         attempt_no: isOneOf(UNANSWERED, to.code) ? attempt.attempts : 0,
         fee_event: feeOf(situation, to, edge),
         remise: edge ? remiseOf({ ...situation, asked, to }) : '',
-        delivery_man: livreurTold(after, asked, to.code),
+        delivery_man: livreurOfSuivi(after, asked, to.code),
       },
       twin: twinOf(parcel, asked, to),
       joinsTourOf: to.code === 'EN_DISTRIBUTION' ? after.holder : '',

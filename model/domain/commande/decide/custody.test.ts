@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
 import { custodyAfter, keptForCash } from './custody.ts'
-import { edgeTo, everyone, LIVREUR, livreur, parcel, said, shipped, situationAt } from './decide.fixture.ts'
+import {
+  edgeTo,
+  everyone,
+  LIVREUR,
+  livreur,
+  parcel,
+  requestWith,
+  shipped,
+  situationAt,
+} from './decide.fixture.ts'
 
 const OTHER = 'livreur00000002'
 const AGENCE = 'agence000000001'
@@ -21,9 +30,9 @@ type More = Parameters<typeof situationAt>[2]
 
 /** A move from a state to another along a plain edge, or by a correction. */
 const moved = (from: StateCode, over: Over, to: StateCode, values = {}, more: More = {}) =>
-  custodyAfter(situationAt(from, over, more), said(values), shipped(to), edgeTo(shipped(to)))
+  custodyAfter(situationAt(from, over, more), requestWith(values), shipped(to), edgeTo(shipped(to)))
 const corrected = (from: StateCode, over: Over, to: StateCode, values = {}, more: More = {}) =>
-  custodyAfter(situationAt(from, over, more), said(values), shipped(to), null)
+  custodyAfter(situationAt(from, over, more), requestWith(values), shipped(to), null)
 const told = (held: ReturnType<typeof custodyAfter>) =>
   'refused' in held ? { refused: Object.keys(held.refused.fields ?? {}) } : held.custody.parcel
 
@@ -33,7 +42,7 @@ describe('custody after a move', () => {
       'back to where it was, nothing changes hands',
       custodyAfter(
         situationAt('PERDU'),
-        said({}),
+        requestWith({}),
         shipped('RECU_HUB'),
         edgeTo(shipped('RECU_HUB'), 'etat_avant'),
       ),
@@ -119,7 +128,7 @@ describe('custody after a move', () => {
       'relaunched, it goes out from where it is though another agence is named',
       custodyAfter(
         situationAt('REFUSE', onShelf),
-        said({ agence: ELSEWHERE }),
+        requestWith({ agence: ELSEWHERE }),
         shipped('RECU_HUB'),
         edgeTo(shipped('RECU_HUB'), 'relance'),
       ),
@@ -129,7 +138,7 @@ describe('custody after a move', () => {
       'relaunched from a livreur, it is where it is said to be',
       custodyAfter(
         situationAt('REFUSE'),
-        said({ agence: ELSEWHERE }),
+        requestWith({ agence: ELSEWHERE }),
         shipped('RECU_HUB'),
         edgeTo(shipped('RECU_HUB'), 'relance'),
       ),

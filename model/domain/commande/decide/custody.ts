@@ -176,7 +176,7 @@ function given(
  * The livreur whom a suivi names: the requested one when they take part in the move; else the one the parcel
  * is assigned to.
  */
-export function livreurTold(
+export function livreurOfSuivi(
   { delivery_man, holder }: Pick<Parcel, 'delivery_man' | 'holder'>,
   asked: MoveRequest,
   to: StateCode | undefined,
@@ -230,7 +230,7 @@ export function handOver(situation: Situation, asked: MoveRequest): Decision {
         attempt_no: 0,
         fee_event: '',
         remise: '',
-        delivery_man: livreurTold(after, asked, present.code),
+        delivery_man: livreurOfSuivi(after, asked, present.code),
       },
       twin: null,
       joinsTourOf: present.code === 'EN_DISTRIBUTION' ? changes.holder : '',

@@ -6,11 +6,11 @@ import type { StateCode } from '../states/states.ts'
 import {
   type Actor,
   type Edge,
+  EMPTY_REQUEST,
   type Graph,
   type MoveFacts,
   type MoveRequest,
   type MoveState,
-  NOTHING_ASKED,
   type Parcel,
 } from './move-request.ts'
 import type { Situation } from './obstacles.ts'
@@ -120,7 +120,7 @@ export const nobody: Actor = {
 }
 
 /** A move with only the values a test is about. */
-export const said = (values: Partial<MoveRequest>): MoveRequest => ({ ...NOTHING_ASKED, ...values })
+export const requestWith = (values: Partial<MoveRequest>): MoveRequest => ({ ...EMPTY_REQUEST, ...values })
 
 /** A shipped state as the graph has it. */
 export const shipped = (code: StateCode): MoveState => {

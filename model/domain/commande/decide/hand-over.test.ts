@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stateId } from '../states/reference.ts'
 import type { StateCode } from '../states/states.ts'
-import { handOver, livreurTold } from './custody.ts'
-import { everyone, LIVREUR, livreur, nobody, ownState, said, situationAt } from './decide.fixture.ts'
+import { handOver, livreurOfSuivi } from './custody.ts'
+import { everyone, LIVREUR, livreur, nobody, ownState, requestWith, situationAt } from './decide.fixture.ts'
 
 const OTHER = 'livreur00000002'
 const AGENCE = 'agence000000001'
@@ -23,13 +23,18 @@ describe('the livreur a suivi names', () => {
     ['not one who has no part in it', OTHER, LIVREUR, 'REFUSE', LIVREUR],
     ['its own, when nobody is named', '', '', 'LIVRE', LIVREUR],
   ])('%s', (_, delivery_man, holder, to, expected) => {
-    expect(livreurTold({ delivery_man: LIVREUR, holder }, said({ delivery_man }), to)).toBe(expected)
+    expect(livreurOfSuivi({ delivery_man: LIVREUR, holder }, requestWith({ delivery_man }), to)).toBe(
+      expected,
+    )
   })
 })
 
 describe('from one hand to another', () => {
   const over = (from: StateCode, changes: Over, values = {}, more: More = {}) =>
-    handOver(situationAt(from, changes, more), said({ kind: 'garde', status: stateId(from), ...values }))
+    handOver(
+      situationAt(from, changes, more),
+      requestWith({ kind: 'garde', status: stateId(from), ...values }),
+    )
   const changes = (...args: Parameters<typeof over>) => {
     const { refused, consequences } = over(...args)
     return refused ? { status: refused.status, message: refused.message } : consequences.parcel
@@ -45,7 +50,7 @@ describe('from one hand to another', () => {
   }
 
   it('changes no state, and is done by staff', () => {
-    const { refused } = handOver(situationAt('REPORTE'), said({ status: stateId('REFUSE') }))
+    const { refused } = handOver(situationAt('REPORTE'), requestWith({ status: stateId('REFUSE') }))
     expect(refused).toMatchObject({ status: 409, message: 'Un changement de mains ne change pas l’état.' })
     for (const actor of [livreur, nobody]) {
       expect(over('REPORTE', {}, {}, { actor }).refused?.status).toBe(403)
@@ -177,7 +182,7 @@ describe('from one hand to another', () => {
     const inOwn = (more: Over, values = {}) =>
       handOver(
         { ...situationAt('REPORTE', more, tired), present },
-        said({ status: stateId('REPORTE'), ...values }),
+        requestWith({ status: stateId('REPORTE'), ...values }),
       )
     expect(inOwn({}).consequences?.parcel.holder).toBe(ELSEWHERE)
     expect(inOwn({}, { delivery_man: OTHER }).consequences?.parcel.holder).toBe(OTHER)

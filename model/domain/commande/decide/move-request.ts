@@ -79,7 +79,7 @@ export type MoveRequest = Pick<
 }
 
 /** A move with nothing but its target state. */
-export const NOTHING_ASKED: MoveRequest = {
+export const EMPTY_REQUEST: MoveRequest = {
   kind: 'transition',
   from: '',
   status: '',

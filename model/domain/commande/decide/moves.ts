@@ -13,7 +13,7 @@ export type MoveKind = keyof typeof MOVE_KINDS
  * Fields of a suivi that a change of state may carry. An edit of a commande takes these together with
  * `status` alone; its note is also the commande's own.
  */
-export const SAID_WITH_STATE = [
+export const FIELDS_OF_A_MOVE = [
   'note',
   'reported_date',
   'rappel_at',

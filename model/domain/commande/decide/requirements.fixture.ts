@@ -1,6 +1,6 @@
 import { stateId } from '../states/reference.ts'
 import type { Requirement, StateCode } from '../states/states.ts'
-import { edgeTo, everyone, facts, parcel, said, shipped } from './decide.fixture.ts'
+import { edgeTo, everyone, facts, parcel, requestWith, shipped } from './decide.fixture.ts'
 import type { MoveRequest, Parcel } from './move-request.ts'
 import { type MoveCheck, missingOf } from './requirements.ts'
 
@@ -15,7 +15,7 @@ export interface Case {
 
 export const question = ({ to = 'RECU_HUB', values, over, actor = everyone, known }: Case): MoveCheck => ({
   parcel: { ...parcel, ...over },
-  asked: said({ status: stateId(to), ...values }),
+  asked: requestWith({ status: stateId(to), ...values }),
   to: { ...shipped(to), requires: [] },
   actor,
   facts: { ...facts, ...known },

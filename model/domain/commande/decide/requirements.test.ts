@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { centimes } from '../../money.ts'
 import { stateId } from '../states/reference.ts'
 import type { Requirement, StateCode } from '../states/states.ts'
-import { asked, edgeTo, everyone, facts, livreur, parcel, said, shipped } from './decide.fixture.ts'
+import { asked, edgeTo, everyone, facts, livreur, parcel, requestWith, shipped } from './decide.fixture.ts'
 import { ASKED_FOR } from './refusal.ts'
 import { type Case, missing, question } from './requirements.fixture.ts'
 import {
@@ -201,7 +201,7 @@ describe('requirements of a way', () => {
 
   it('cash is taken by a delivery, and by a failure that was paid', () => {
     const cash = (code: StateCode, amount: number) =>
-      takesCash(to(code), said({ amount_collected: centimes(amount) }))
+      takesCash(to(code), requestWith({ amount_collected: centimes(amount) }))
     expect([
       cash('LIVRE', 0),
       cash('LIVRE', 1),

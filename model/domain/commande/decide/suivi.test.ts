@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { StateCode } from '../states/states.ts'
 import { consequences } from './consequences.ts'
-import { edgeTo, LIVREUR, livreur, parcel, said, shipped, situationAt, staff } from './decide.fixture.ts'
+import {
+  edgeTo,
+  LIVREUR,
+  livreur,
+  parcel,
+  requestWith,
+  shipped,
+  situationAt,
+  staff,
+} from './decide.fixture.ts'
 import { askedFields } from './form.ts'
 import type { Actor, MoveRequest } from './move-request.ts'
 
 function decided(to: StateCode, asked: Partial<MoveRequest> = {}) {
   const state = shipped(to)
   const situation = situationAt('EN_DISTRIBUTION', { holder_kind: 'livreur', holder: LIVREUR })
-  return consequences(situation, said({ status: state.id, ...asked }), state, edgeTo(state)).consequences
+  return consequences(situation, requestWith({ status: state.id, ...asked }), state, edgeTo(state))
+    .consequences
 }
 
 describe('the suivi of a move', () => {

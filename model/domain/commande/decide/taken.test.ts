@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { centimes, ZERO } from '../../money.ts'
 import type { StateCode } from '../states/states.ts'
-import { edgeTo, LIVREUR, said, shipped, situationAt, staff } from './decide.fixture.ts'
+import { edgeTo, LIVREUR, requestWith, shipped, situationAt, staff } from './decide.fixture.ts'
 import type { Edge, MoveRequest, Parcel } from './move-request.ts'
 import { takenAfter, takenBefore } from './taken.ts'
 
@@ -26,7 +26,12 @@ function taken({ from = 'EN_DISTRIBUTION', to = 'LIVRE', parcel, ending = 'LIVRE
   const edge: Edge | null = more.edge === null ? null : edgeTo(shipped(to))
   const deliverer = { delivery_man: LIVREUR, agence: AGENCE, ...more.deliverer }
   const kind = edge ? 'transition' : 'correction'
-  const asking = said({ kind, amount_collected: centimes(27_000), mode_paiement: 'especes', ...more.asked })
+  const asking = requestWith({
+    kind,
+    amount_collected: centimes(27_000),
+    mode_paiement: 'especes',
+    ...more.asked,
+  })
   const answer = takenAfter(situation, asking, { to: shipped(to), edge, ending, deliverer })
   return 'taken' in answer ? answer.taken : answer.refused.fields
 }

@@ -34,7 +34,7 @@ export const scene = (
 export const NEW = { line: null }
 
 /** The plan in short: its action and ways, or its message. */
-export function told(plan: PaperPlan): string {
+export function summaryOf(plan: PaperPlan): string {
   switch (plan.act) {
     case 'say':
       return `${plan.said.result} ${plan.said.message}`
@@ -44,7 +44,7 @@ export function told(plan: PaperPlan): string {
       return `read ${plan.ways.join(' ')}`.trim()
   }
 }
-export const read = (...given: Parameters<typeof scene>) => told(planOnPaper(scene(...given)))
+export const read = (...given: Parameters<typeof scene>) => summaryOf(planOnPaper(scene(...given)))
 
 export const AT_KARIM = { holder_kind: 'livreur', holder: 'karim' } as const
 export const AT_SALMA = { holder_kind: 'livreur', holder: 'salma' } as const

@@ -15,7 +15,7 @@ import {
   onIt,
   read,
   scene,
-  told,
+  summaryOf,
 } from './on-paper.fixture.ts'
 import { type PaperScene, planOnPaper, takesNew, whyFull } from './on-paper.ts'
 import { parcel } from './scene.fixture.ts'
@@ -59,7 +59,7 @@ describe('a bon', () => {
       'est à l’agence Fès',
     ],
   ])('%s', (_, paper, reader, refused) => {
-    const plan = told(
+    const plan = summaryOf(
       planOnPaper(
         scene(paper, parcel('AFFECTE', { delivery_man: 'karim', ...ON_THIS_BON, holder: 'bon1' }), {
           reader,

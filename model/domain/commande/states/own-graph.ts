@@ -1,7 +1,7 @@
 import type { Row } from '../../../collections.ts'
 import type { FieldError } from '../../../schema/checks.ts'
 import { fold } from '../../../schema/fold.ts'
-import { ENDS, NOT_ASKED_BY_OWN, OWN_CATEGORIES, OWN_CONDITIONS, RELAUNCHES_TO } from './own-states.ts'
+import { ENDS, NOT_REQUIRED_BY_OWN, OWN_CATEGORIES, OWN_CONDITIONS, RELAUNCHES_TO } from './own-states.ts'
 import { stateCode } from './reference.ts'
 import { CATEGORIES, isOneOf, REQUIREMENTS, type Requirement } from './states.ts'
 
@@ -77,7 +77,7 @@ function conditionComplaint(
 
 /** The refusal names the requirements, so that its author can take them out. */
 function askedInVain(requires: readonly string[]): FieldError | null {
-  const vain = requires.filter((name): name is Requirement => NOT_ASKED_BY_OWN.some((one) => one === name))
+  const vain = requires.filter((name): name is Requirement => NOT_REQUIRED_BY_OWN.some((one) => one === name))
   if (vain.length === 0) return null
   const names = vain.map((name) => `« ${REQUIREMENTS[name]} »`).join(', ')
   return wrong(

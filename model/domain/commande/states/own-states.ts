@@ -26,7 +26,7 @@ export const OWN_CATEGORIES = [
  * Requirements about money, pieces or another holder: an own
  * state changes none of these, so it cannot require them.
  */
-export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
+export const NOT_REQUIRED_BY_OWN: readonly Requirement[] = [
   'amount_collected',
   'mode_paiement',
   'pieces_kept',
@@ -36,7 +36,7 @@ export const NOT_ASKED_BY_OWN: readonly Requirement[] = [
 ]
 
 export const OWN_REQUIREMENTS = (Object.keys(REQUIREMENTS) as Requirement[]).filter(
-  (name) => !NOT_ASKED_BY_OWN.includes(name),
+  (name) => !NOT_REQUIRED_BY_OWN.includes(name),
 )
 
 /** Conditions an edge of an own state may have; each other condition is about one shipped edge. */

@@ -33,4 +33,4 @@ export function visibleTo({ id, type, staff, agence }: Reader): Sql {
 }
 
 /** The condition on the message `m`: internal notes are shown to staff alone. */
-export const saidTo = ({ staff }: Reader): Sql => raw(staff ? 'TRUE' : 'NOT m.internal')
+export const visibleMessages = ({ staff }: Reader): Sql => raw(staff ? 'TRUE' : 'NOT m.internal')

@@ -4,8 +4,8 @@ import { ScanBarcode } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { type BonFacts, isFilling } from '#model/domain/bon/bon.ts'
 import { readCode } from '#web/lib/azerty.ts'
-import { SaidLine } from '#web/scanning/said-line.tsx'
-import { useSaid } from '#web/scanning/use-said.ts'
+import { FeedbackLine } from '#web/scanning/feedback-line.tsx'
+import { useScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -15,7 +15,7 @@ import { useScan } from '../queries.ts'
 export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const [said, say] = useSaid()
+  const [said, say] = useScanFeedback()
   const scan = useScan(bon, say)
   useScanner(field, scan)
   const submit = (event: FormEvent) => {
@@ -48,14 +48,14 @@ export function ScanField({ bon }: { bon: BonFacts & { id: string } }) {
         aria-label={t`Derniers scans`}
       >
         {said.map((one) => (
-          <SaidLine
+          <FeedbackLine
             key={one.id}
             said={one}
             verb={<Trans>Confirmer</Trans>}
             onAnswered={() => field.current?.focus()}
           >
             <span className="font-medium">{one.message}</span>
-          </SaidLine>
+          </FeedbackLine>
         ))}
       </ul>
     </section>

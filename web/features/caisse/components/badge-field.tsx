@@ -5,8 +5,8 @@ import { IdCard } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Refused } from '#web/form/refused.tsx'
 import { readCode } from '#web/lib/azerty.ts'
-import { SaidLine } from '#web/scanning/said-line.tsx'
-import { useSaid } from '#web/scanning/use-said.ts'
+import { FeedbackLine } from '#web/scanning/feedback-line.tsx'
+import { useScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -26,7 +26,7 @@ const MOST_SAID = 4
 /** Field for the badge of the next livreur, or a returned parcel: scanned wherever the focus is, or typed. */
 export function BadgeField({ field, livreur, onLivreur }: BadgeFieldProps) {
   const [typed, setTyped] = useState('')
-  const [said, say] = useSaid()
+  const [said, say] = useScanFeedback()
   const handBack = useHandBack(say)
   const read = useMutation({
     mutationFn: readText,
@@ -75,14 +75,14 @@ export function BadgeField({ field, livreur, onLivreur }: BadgeFieldProps) {
       )}
       <ul className="grid gap-1.5" aria-live="assertive" aria-label={t`Colis rendus`}>
         {said.slice(0, MOST_SAID).map((one) => (
-          <SaidLine
+          <FeedbackLine
             key={one.id}
             said={one}
             verb={<Trans>Confirmer</Trans>}
             onAnswered={() => field.current?.focus()}
           >
             <span className="font-medium">{one.message}</span>
-          </SaidLine>
+          </FeedbackLine>
         ))}
       </ul>
     </div>

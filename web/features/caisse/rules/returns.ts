@@ -3,7 +3,7 @@ import { and, eq } from '#model/schema/filter.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
-import type { ScanFeedback } from '#web/scanning/use-said.ts'
+import type { ScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 /** Id of the livreur's open return bon, or of a new one. */

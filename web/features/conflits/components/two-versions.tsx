@@ -8,13 +8,13 @@ import { allQuery } from '#web/table/list-queries.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { personQuery } from '../queries.ts'
 
-type Told = Readonly<Record<string, unknown>>
+type Version = Readonly<Record<string, unknown>>
 
 /** The phone’s version beside the server’s, and the ways to settle the conflict. */
 export function TwoVersions({ conflit }: { conflit: ListRow }) {
   const { data: states } = useQuery(allQuery('tracking_states', ['name'], 'position'))
   const { data: motifs } = useQuery(allQuery('motifs', ['name'], 'name'))
-  const [demande, present] = [conflit.demande, conflit.present] as [Told | null, Told | null]
+  const [demande, present] = [conflit.demande, conflit.present] as [Version | null, Version | null]
   const { data: holder } = useQuery(personQuery(String(present?.delivery_man ?? '')))
   const [livreur] = expandedAt(conflit, 'livreur')
   const stateOf = (id: unknown) => String(states?.find((state) => state.id === id)?.name ?? '')

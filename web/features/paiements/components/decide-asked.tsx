@@ -18,7 +18,7 @@ type Decision = 'acceptee' | 'refusee' | 'annulee'
 /**
  * Accepts or refuses a client's request, once; an accepted retrait can be annulled until its payment begins.
  */
-export function DecideAsked({ name, record }: DecideAskedProps) {
+export function DecideRequest({ name, record }: DecideAskedProps) {
   const { t } = useLingui()
   const may = useSession().access(name).update
   const queries = useQueryClient()

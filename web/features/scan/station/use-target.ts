@@ -74,7 +74,7 @@ export function useTarget(): { target: Target; aim: (change: Partial<Target>) =>
 }
 
 /** The fields of the target for a scan, without empty ones. */
-export const told = (target: Target): Partial<Target> & Pick<Target, 'mode'> => ({
+export const targetFields = (target: Target): Partial<Target> & Pick<Target, 'mode'> => ({
   mode: target.mode,
   ...Object.fromEntries(
     ASKS[target.mode].flatMap((field) => (target[field] ? [[field, target[field]]] : [])),

@@ -4,10 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
-import { type PossibleFee, type SimulationAsked, simulationQuery } from '#web/shared/fees/simulation-query.ts'
+import {
+  type PossibleFee,
+  type SimulationRequest,
+  simulationQuery,
+} from '#web/shared/fees/simulation-query.ts'
 
 /** Further fees that a delivery may have; nothing without any. */
-export function PossibleFees({ asked }: { asked: Pick<SimulationAsked, 'ville' | 'fait'> }) {
+export function PossibleFees({ asked }: { asked: Pick<SimulationRequest, 'ville' | 'fait'> }) {
   const { data } = useQuery(simulationQuery({ ...asked, price: 0 }))
   if (asked.ville === '' || !data || data.eventuels.length === 0) return null
   return (

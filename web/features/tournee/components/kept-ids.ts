@@ -16,7 +16,7 @@ function read(text: string | null): readonly string[] {
 export const placing = stored<readonly string[]>('wasl-tournee-ordre', read, JSON.stringify)
 
 /**
- * Labels counted for the hand-back, stored on this phone: ids of commandes, with
- * the number of a further label.
+ * The labels counted for the hand-back, stored on this phone: ids of commandes, each with the number of the label
+ * from the second on.
  */
 export const countedParcels = stored<readonly string[]>('wasl-tournee-pointes', read, JSON.stringify)

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
-import { SaidLine } from '#web/scanning/said-line.tsx'
+import { FeedbackLine } from '#web/scanning/feedback-line.tsx'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -73,14 +73,14 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
       </div>
       <ul className="grid gap-1.5" aria-live="polite" aria-label={t`Derniers scans`}>
         {said.map((one) => (
-          <SaidLine
+          <FeedbackLine
             key={one.id}
             said={one}
             verb={<Trans>Affecter quand même</Trans>}
             onAnswered={() => field.current?.focus()}
           >
             <bdi className="tabular font-medium">{one.text}</bdi> · {one.message}
-          </SaidLine>
+          </FeedbackLine>
         ))}
         {said.length === 0 && (
           <li className="text-muted-foreground">

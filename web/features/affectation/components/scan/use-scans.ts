@@ -6,7 +6,7 @@ import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
 import { namedRefusal, questionOf } from '#web/lib/errors.ts'
-import { type ScanFeedback, useSaid } from '#web/scanning/use-said.ts'
+import { type ScanFeedback, useScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { livreursQuery, readText } from '../../queries.ts'
 import { Aim } from './aim.ts'
 
@@ -35,7 +35,7 @@ export interface ScansProps {
  * badge. Results are newest first.
  */
 export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
-  const [said, say] = useSaid()
+  const [said, say] = useScanFeedback()
   const [aim] = useState(() => new Aim(livreur))
   useEffect(() => aim.show(livreur), [aim, livreur])
   useEffect(() => () => aim.leave(), [aim])

@@ -7,7 +7,7 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { Choice } from '../choice.tsx'
 import { FullSheet } from '../full-sheet.tsx'
-import type { LastResult } from './last-said.ts'
+import type { LastResult } from './last-result.ts'
 import { takeBack } from './take-back.ts'
 
 interface CorrectSheetProps {

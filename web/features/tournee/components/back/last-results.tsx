@@ -12,9 +12,9 @@ import { Ltr } from '../ltr.tsx'
 import { StateName } from '../state-name.tsx'
 import type { Day } from '../use-day.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
-import type { LastResult } from './last-said.ts'
+import type { LastResult } from './last-result.ts'
 import { lastResults } from './results.ts'
-import { saidQuery } from './said-query.ts'
+import { resultsQuery } from './results-query.ts'
 import { takeBack } from './take-back.ts'
 
 interface LastResultsProps {
@@ -31,7 +31,7 @@ const FIRST = 3
 export function LastResults({ day, tour, language, onResult }: LastResultsProps) {
   const { person } = useSession()
   const { items } = useOutbox()
-  const { data } = useQuery(saidQuery(person.id, tour))
+  const { data } = useQuery(resultsQuery(person.id, tour))
   const [all, setAll] = useState(false)
   const [correcting, setCorrecting] = useState<LastResult | null>(null)
   const results = lastResults(data ?? [], items, day.all, person.id)

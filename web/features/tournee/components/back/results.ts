@@ -2,8 +2,8 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import { toMillis } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
-import type { Before, LastResult } from './last-said.ts'
-import type { Result } from './said-query.ts'
+import type { Before, LastResult } from './last-result.ts'
+import type { Result } from './results-query.ts'
 
 /**
  * The results the livreur may still undo, the latest first: those written for this tour and those in the

@@ -1,5 +1,5 @@
 import { keep } from '#web/outbox/outbox.ts'
-import { type LastResult, lastSaid } from './last-said.ts'
+import { type LastResult, lastResult } from './last-result.ts'
 
 /**
  * Undoes a result by a suivi that follows it in the outbox: sent already or not, the server judges both in
@@ -11,5 +11,5 @@ export async function takeBack(
 ) {
   const body = { command, kind: 'annulation', undoes: id, source: 'app', note }
   await keep({ collection: 'suivis', body, linger: true, shows: { ...shows } })
-  if (lastSaid.get()?.id === id) lastSaid.set(null)
+  if (lastResult.get()?.id === id) lastResult.set(null)
 }

@@ -8,12 +8,12 @@ import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rulesQuery } from '../../queries.ts'
 import { Ltr } from '../ltr.tsx'
-import { type LastResult, lastSaid } from './last-said.ts'
+import { type LastResult, lastResult } from './last-result.ts'
 import { takeBack } from './take-back.ts'
 
 /** The livreur's last result, with one tap to undo it within the minute. */
 export function UndoBar({ language }: { language: Language }) {
-  const said = lastSaid.use()
+  const said = lastResult.use()
   return said && <Running key={said.id} said={said} language={language} />
 }
 
@@ -62,7 +62,7 @@ function useLeft({ id, at }: LastResult): number {
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (Date.now() - at >= UNDO_MS && lastSaid.get()?.id === id) lastSaid.set(null)
+      if (Date.now() - at >= UNDO_MS && lastResult.get()?.id === id) lastResult.set(null)
     }, 1_000)
     return () => clearInterval(timer)
   }, [id, at])

@@ -160,7 +160,7 @@ export interface ReportContext {
   readonly here: GeoPoint | null
 }
 
-/** Agreed for this very evening is an appointment, not a postponement. */
+/** The result to report: a postponement to this very evening is an appointment. */
 export const actualResult = (result: ReportedResult, { day }: Answer, today: string): ReportedResult =>
   result === 'REPORTE' && day === today ? 'PROGRAMME' : result
 

@@ -1,5 +1,5 @@
 import { decide } from '#model/domain/commande/decide/decide.ts'
-import { type MoveRequest, NOTHING_ASKED } from '#model/domain/commande/decide/move-request.ts'
+import { EMPTY_REQUEST, type MoveRequest } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
@@ -79,7 +79,7 @@ function askedBy(result: ReportedResult, answer: Answer, about: About, today: st
   const told = { id: '', command: '', from: '', device_at: '', today, here: null }
   const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
   return {
-    ...NOTHING_ASKED,
+    ...EMPTY_REQUEST,
     ...suivi,
     kind: 'transition',
     status: String(suivi.status),

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
-import { lastSaid } from '../back/last-said.ts'
+import { lastResult } from '../back/last-result.ts'
 import { refusalWords } from '../refusal-words.ts'
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from './answer.ts'
 import { QuestionField } from './question-field.tsx'
 import { useFaults } from './use-faults.ts'
-import { useTell } from './use-tell.ts'
+import { useReportResult } from './use-report-result.ts'
 
 interface ResultFormProps {
   parcel: Parcel
@@ -42,9 +42,9 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
   const [isTried, setTried] = useState(false)
   const [isMore, setMore] = useState(false)
   const faults = useFaults(parcel, result)
-  const tell = useTell(parcel, result, (isWritten) => {
+  const tell = useReportResult(parcel, result, (isWritten) => {
     // The undo bar confirms the result; otherwise a toast does.
-    if (lastSaid.get() === null)
+    if (lastResult.get() === null)
       toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
     onDone()
   })

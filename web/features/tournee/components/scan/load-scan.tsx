@@ -3,10 +3,10 @@ import { readScanText } from '#model/domain/commande/scan/text.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
 import { drop, keep, refusalOf, verdictOn } from '#web/outbox/outbox.ts'
-import { type ScanFeedback, useSaid } from '#web/scanning/use-said.ts'
+import { type ScanFeedback, useScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import type { Parcel } from '../../queries.ts'
 import { refusalsOf } from '../refusal-words.ts'
-import { PATIENCE_MS } from '../result/use-tell.ts'
+import { PATIENCE_MS } from '../result/use-report-result.ts'
 import { ScanSheet } from './scan-sheet.tsx'
 
 interface LoadScanProps {
@@ -22,7 +22,7 @@ interface LoadScanProps {
 export function LoadScan({ toLoad, onClose }: LoadScanProps) {
   const { i18n, t } = useLingui()
   const { person } = useSession()
-  const [said, say] = useSaid()
+  const [said, say] = useScanFeedback()
   const inShort = {
     ok: t`Chargé.`,
     deja: t`Déjà chargé.`,

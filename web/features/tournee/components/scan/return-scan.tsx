@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { piecesOf } from '#model/domain/commande/pieces.ts'
 import { newId } from '#web/form/new-id.ts'
-import { useSaid } from '#web/scanning/use-said.ts'
+import { useScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { countedParcels } from '../kept-ids.ts'
 import type { Day } from '../use-day.ts'
 import { countBack, keptOf } from './count-back.ts'
@@ -10,7 +10,7 @@ import { ScanSheet } from './scan-sheet.tsx'
 /** Counts the parcels to hand back; only the agence's scan takes them from the livreur. */
 export function ReturnScan({ day, onClose }: { day: Day; onClose: () => void }) {
   const { t } = useLingui()
-  const [said, say] = useSaid()
+  const [said, say] = useScanFeedback()
   const back = day.groups.rendre
   const read = (text: string) => {
     const { result, parcel, label, seen } = countBack(text, { back, all: day.all }, countedParcels.get())

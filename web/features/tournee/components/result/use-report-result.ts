@@ -7,7 +7,7 @@ import { drop, keep, refusalOf, type ToKeep, verdictOn } from '#web/outbox/outbo
 import { announce, type Pictures } from '#web/outbox/proofs.ts'
 import { today, toInstant } from '#web/table/clock.ts'
 import type { Parcel } from '../../queries.ts'
-import { beforeOf, lastSaid } from '../back/last-said.ts'
+import { beforeOf, lastResult } from '../back/last-result.ts'
 import { isTakenBack } from '../back/results.ts'
 import { type FieldRefusal, refusalsOf } from '../refusal-words.ts'
 import { type Answer, type ReportedResult, type ResultQuestion, suiviOf } from './answer.ts'
@@ -26,7 +26,11 @@ export const PATIENCE_MS = 2_000
  * Keeps the suivi on this phone under an id of its own, then waits a moment for the server: pressed twice, or sent again
  * after a break, it is written once.
  */
-export function useTell(parcel: Parcel, result: ReportedResult, onTold: (isWritten: boolean) => void) {
+export function useReportResult(
+  parcel: Parcel,
+  result: ReportedResult,
+  onTold: (isWritten: boolean) => void,
+) {
   const { clock } = useSession()
   const fix = useGrantedFix()
   const first = useRef({ id: newId(), from: parcel.status })
@@ -52,11 +56,11 @@ export function useTell(parcel: Parcel, result: ReportedResult, onTold: (isWritt
       await keepShown({ collection: 'suivis', id, body, linger: true, shows: { ...shows } }, pictures)
       const said = { id, command: parcel.id, status: String(body.status), name: parcel.receiver_full_name }
       if (isTakenBack(said.status))
-        lastSaid.set({ ...said, amount: body.amount_collected ?? 0, at: Date.now(), shows })
+        lastResult.set({ ...said, amount: body.amount_collected ?? 0, at: Date.now(), shows })
       const verdict = await verdictOn(id, PATIENCE_MS)
       if (verdict?.verdict !== 'refused' && verdict?.verdict !== 'conflict') return verdict !== null
       await drop(id)
-      lastSaid.set(null)
+      lastResult.set(null)
       throw refusalOf(verdict)
     },
     onSuccess: onTold,

@@ -2,9 +2,9 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { RESULT_LOOKS } from './looks.ts'
-import type { ScanFeedback } from './use-said.ts'
+import type { ScanFeedback } from './use-scan-feedback.ts'
 
-interface SaidLineProps {
+interface FeedbackLineProps {
   readonly said: ScanFeedback
   /** Label of the button that confirms a question. */
   readonly verb: ReactNode
@@ -14,7 +14,7 @@ interface SaidLineProps {
 }
 
 /** The result of one scan; a confirmation is shown as a question and keeps its button until it is used. */
-export function SaidLine({ said: { result, confirm }, verb, onAnswered, children }: SaidLineProps) {
+export function FeedbackLine({ said: { result, confirm }, verb, onAnswered, children }: FeedbackLineProps) {
   const { Icon, category } = confirm ? { Icon: CircleHelp, category: 'en_cours' } : RESULT_LOOKS[result]
   const answer = () => {
     confirm?.()

@@ -13,7 +13,7 @@ export type Result = Pick<
 >
 
 /** The livreur's results of this tour from any phone, the latest first, without loadings. */
-export const saidQuery = (livreur: string, tour: string) =>
+export const resultsQuery = (livreur: string, tour: string) =>
   queryOptions({
     queryKey: [...recordsKey('suivis'), 'said', livreur, tour],
     meta: { keep: true },

@@ -15,7 +15,7 @@ export interface ScanFeedback {
 const MOST_SHOWN = 50
 
 /** Results of scans, the newest first, each with its sound: a refusal is not hidden by the next result. */
-export function useSaid(): readonly [readonly ScanFeedback[], (one: ScanFeedback) => void] {
+export function useScanFeedback(): readonly [readonly ScanFeedback[], (one: ScanFeedback) => void] {
   const [said, setSaid] = useState<readonly ScanFeedback[]>([])
   const say = (one: ScanFeedback) => {
     // A confirmation stays until its code is confirmed or read again.

@@ -2,7 +2,7 @@ import { UNDO_MS } from '#model/domain/commande/decide/take-back.ts'
 import { stored } from '#web/lib/stored/stored.ts'
 import type { Parcel } from '../../queries.ts'
 
-/** A result this livreur gave, as far as taking it back needs it. */
+/** A result this livreur reported, with the fields that undoing it needs. */
 export interface LastResult {
   /** Id of the suivi. */
   readonly id: string
@@ -57,5 +57,5 @@ function read(text: string | null): LastResult | null {
   }
 }
 
-/** The result given last on this phone, for the minute in which one tap takes it back; it outlives a reload. */
-export const lastSaid = stored<LastResult | null>('wasl-tournee-dit', read, JSON.stringify)
+/** The result reported last on this phone, for the minute in which one tap undoes it; it outlives a reload. */
+export const lastResult = stored<LastResult | null>('wasl-tournee-dit', read, JSON.stringify)
