@@ -27,9 +27,9 @@ export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | n
   return !person || (person.id !== him.id && hasNoOtherRight(person, him))
 }
 
-/** True when `person` has no permission that `him` lacks. */
-const hasNoOtherRight = (person: Person, him: Person): boolean =>
-  person.type !== 'moderateur' || person.roles.every((right) => him.roles.includes(right))
+/** True when `person` has no permission that `other` lacks. */
+const hasNoOtherRight = (person: Person, other: Person): boolean =>
+  person.type !== 'moderateur' || person.roles.every((right) => other.roles.includes(right))
 
 /**
  * A manager of accounts hands a code to people who never signed in. Once an account was used, only a person who may
@@ -71,7 +71,7 @@ export const agenceOf = ({ record }: Caller): string =>
   record === null ? '' : boundAgence(personOf(record), String(record.agence ?? ''))
 
 /** A person bound to an agence may name no other one. */
-export function mustBeHisAgence(caller: Caller, agence: string): void {
+export function mustBeOwnAgence(caller: Caller, agence: string): void {
   const his = agenceOf(caller)
   if (his === '' || agence === his) return
   throw forbidden('Vous travaillez pour une seule agence : choisissez la vôtre.')

@@ -1,4 +1,4 @@
-import { actorId, type Caller, callerId, isHimself } from '#server/core/base/caller.ts'
+import { actorId, type Caller, callerId, isSelf } from '#server/core/base/caller.ts'
 
 /** A record that one person requests and another decides. */
 interface Requestable {
@@ -14,4 +14,4 @@ export function nameRequester(record: Requestable, caller: Caller): void {
 
 /** True when the decision comes from the person of the request, whatever accounts were used for either. */
 export const isRequester = (caller: Caller, { author, asked_by }: Readonly<Requestable>): boolean =>
-  isHimself(caller, author) || isHimself(caller, asked_by)
+  isSelf(caller, author) || isSelf(caller, asked_by)

@@ -11,7 +11,7 @@ import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
 import { carriedBy, NOTHING_CARRIED, todayOf } from '#server/till/loads.ts'
 import { blockingGaps } from '#server/till/open-gaps.ts'
 
-/** A livreur with his load, his cash and his ceilings. */
+/** A livreur with their load, their cash and their ceilings. */
 export interface LoadedCarrier extends Carrier {
   readonly phone: string
   /** Cash in the livreur's hands now, without amounts still to be collected. */

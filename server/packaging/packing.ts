@@ -36,7 +36,7 @@ function usedBy(
 }
 
 /** True when this client still has packaging of its own, ordered and paid, for the next parcel. */
-export async function packsInHisOwn(engine: CachedRecords, tx: Tx, client: string): Promise<boolean> {
+export async function packsInOwn(engine: CachedRecords, tx: Tx, client: string): Promise<boolean> {
   await holdPackagingOf(tx, [client])
   return (left.get(tx)?.get(client)?.get(usedBy(engine, client).packaging) ?? 0) > 0
 }
@@ -65,7 +65,7 @@ export async function takePackaging(
   const { packaging, agence: his } = usedBy(engine, client)
   const agence = his || suivi.agence
   if (packaging === '' || agence === '') return
-  const own = await packsInHisOwn(engine, tx, client)
+  const own = await packsInOwn(engine, tx, client)
   if (own) count(tx, client, packaging, -1)
   move(tx, { packaging, agence, client: own ? client : '' }, -1, suivi)
 }

@@ -18,7 +18,7 @@ import {
   giveBackPackaging,
   isPacked,
   PAID_ALREADY,
-  packsInHisOwn,
+  packsInOwn,
   takePackaging,
 } from '#server/packaging/packing.ts'
 import { originOfDecided } from '#server/parcels/moves/decided.ts'
@@ -144,7 +144,7 @@ async function priced(
   if (price && isWeight && parcel.weighed_g > 0) {
     return { ...price, pesee: await lastWeighing(tx, parcel.id) }
   }
-  const isHis = price && fee.fait === 'emballage' && (await packsInHisOwn(engine, tx, fee.user))
+  const isHis = price && fee.fait === 'emballage' && (await packsInOwn(engine, tx, fee.user))
   return isHis ? { ...price, ...PAID_ALREADY } : price
 }
 

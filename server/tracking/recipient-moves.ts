@@ -23,7 +23,7 @@ export interface Choice {
 }
 
 /** The last move of the parcel, where it is the recipient's own. */
-export async function hisLastChoice(
+export async function ownLastChoice(
   { db }: Engine<Collections>,
   { id, status }: Parcel,
 ): Promise<Choice | null> {

@@ -7,7 +7,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { servedDays } from '#server/parcels/times/open-days.ts'
 import { storedDay } from './dates.ts'
-import { type Choice, hisLastChoice, movedByRecipient, opensTo } from './recipient-moves.ts'
+import { type Choice, movedByRecipient, opensTo, ownLastChoice } from './recipient-moves.ts'
 
 type Parcel = Row<'commands'>
 
@@ -58,7 +58,7 @@ async function changeable(engine: Engine<Collections>, parcel: Parcel): Promise<
     parcel.reported_date !== '' &&
     Temporal.PlainDate.compare(storedDay(parcel.reported_date), localDay(engine.clock.now())) > 0
   const code = stateCode(parcel.status)
-  return isAhead && (code === 'PROGRAMME' || code === 'REPORTE') ? hisLastChoice(engine, parcel) : null
+  return isAhead && (code === 'PROGRAMME' || code === 'REPORTE') ? ownLastChoice(engine, parcel) : null
 }
 
 /** The state in which a parcel waits for the day its recipient chose, if the graph has an edge to it. */

@@ -8,7 +8,7 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { livePayment } from './live-payment.ts'
 import { owedTo } from './owed.ts'
 import { ribInForce } from './rib-in-force.ts'
@@ -98,7 +98,7 @@ function leaveCaisse({ record, caller }: Event): void {
   if (record.agence === '') {
     throw invalid({ agence: wrong('validation_required', 'Dites de quelle caisse sortent les espèces.') })
   }
-  mustBeHisAgence(caller, record.agence)
+  mustBeOwnAgence(caller, record.agence)
   record.arrondi = roundingOf(record.montant)
 }
 

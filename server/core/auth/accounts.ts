@@ -1,6 +1,6 @@
 import { check, type FieldError } from '#model/schema/checks.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import { isHimself } from '#server/core/base/caller.ts'
+import { isSelf } from '#server/core/base/caller.ts'
 import { newTokenKey } from '#server/core/base/ids.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { AccountChange, Secrets } from '#server/core/records/kernel.ts'
@@ -37,7 +37,7 @@ export async function accountSecrets(change: Change): Promise<Secrets> {
   const manager = kernel.mayManage(caller, collection, before ?? change.record)
   const passwords = opensWithout(change, manager) ? {} : passwordErrors(change)
   const errors: Errors = { ...passwords, ...identityErrors(change, manager), ...takeOverErrors(change) }
-  const own = before !== null && isHimself(caller, before.id)
+  const own = before !== null && isSelf(caller, before.id)
   const asked = setsPassword(change) || confirms(change)
   if (asked && before && (own || !manager)) {
     const error = await oldPasswordError(change, before.id)
@@ -96,7 +96,7 @@ function identityErrors({ body, before }: Change, manager: boolean): Errors {
 /** Refuses, by field, the credentials that somebody other than the owner may not set. */
 function takeOverErrors(change: Change): Errors {
   const { kernel, collection, before, record, caller } = change
-  if (!before || isHimself(caller, before.id) || !kernel.mayManage(caller, collection, before)) return {}
+  if (!before || isSelf(caller, before.id) || !kernel.mayManage(caller, collection, before)) return {}
   if (kernel.mayTakeOver(caller, collection, before)) return {}
   const refused: FieldError = { code: 'validation_account_in_use', message: IN_USE }
   const errors: Errors = setsPassword(change) ? { password: refused } : {}

@@ -51,7 +51,7 @@ export const SYSTEM: Caller = { record: null, is: () => true }
 export const callerId = (caller: Caller): string => caller.record?.id ?? ''
 
 /** True for the caller's own account, and for the account of a person who acts inside another one. */
-export const isHimself = (caller: Caller, id: string): boolean =>
+export const isSelf = (caller: Caller, id: string): boolean =>
   id !== '' && [callerId(caller), caller.actor].includes(id)
 
 /** Id of the person a write is ascribed to. */

@@ -10,7 +10,7 @@ export const EVERYWHERE = '@request.auth.agence = "" || @request.auth.roles:each
  * The condition under which a moderateur reaches a record: one of these fields names the moderateur's agence, or the
  * moderateur is bound to none.
  */
-export function ofHisAgence(...paths: readonly [string, ...string[]]): string {
+export function ofOwnAgence(...paths: readonly [string, ...string[]]): string {
   const his = paths.map((path) => `${path} = @request.auth.agence`)
   return `(${[EVERYWHERE, ...his].join(' || ')})`
 }
@@ -22,15 +22,15 @@ export const HIS = '@request.auth.agence'
  * itself) belongs to the moderateur's agence. A client belongs to the agence of the account, else to that of the
  * ville of the profile.
  */
-export function ofHisClients(path: string): string {
+export function ofOwnClients(path: string): string {
   return belongs(path, 'agence', 'clients_via_user.ville.agence')
 }
 
 /**
- * `ofHisAgence` for the account of a livreur, who belongs to the agence of his profile, else to that of his
- * account.
+ * `ofOwnAgence` for the account of a livreur, which belongs to the agence of its profile, else to that of the
+ * account itself.
  */
-export function ofHisLivreurs(path: string): string {
+export function ofOwnLivreurs(path: string): string {
   return belongs(path, 'livreurs_via_user.agence', 'agence')
 }
 

@@ -2,7 +2,7 @@ import { BON_RULES, type BonKind } from '#model/domain/bon/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 const KINDS = Object.keys(BON_RULES) as BonKind[]
 
@@ -36,10 +36,10 @@ export const PRINTED_FOR = [
  * never deleted.
  */
 export const bonsAccess = access({
-  read: [...work(ofHisAgence('agence', 'agence_to')), CLIENT, LIVREUR],
+  read: [...work(ofOwnAgence('agence', 'agence_to')), CLIENT, LIVREUR],
   create: [
-    ...work(`(agence = "" || ${ofHisAgence('agence')})`),
+    ...work(`(agence = "" || ${ofOwnAgence('agence')})`),
     allow('client', 'client = @request.auth.id && kind = "livraison"', { self: 'client' }),
   ],
-  update: [...work(ofHisAgence('agence')), ...work(RECEIVED), CLIENT, LIVREUR],
+  update: [...work(ofOwnAgence('agence')), ...work(RECEIVED), CLIENT, LIVREUR],
 })

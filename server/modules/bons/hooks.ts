@@ -26,7 +26,7 @@ import {
   mustCarry,
   settle,
 } from '#server/parcels/bons/steps.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { bonContent } from '#server/print/bons/content.ts'
 
 export const bonsHooks: Hooks<Collections['bons'], Collections> = {
@@ -67,7 +67,7 @@ export const bonsHooks: Hooks<Collections['bons'], Collections> = {
     const edits = editsOf(event)
     if (edits.length === 0) return
     refuseEdit(event, edits)
-    if (event.changed.has('agence')) mustBeHisAgence(event.caller, event.record.agence)
+    if (event.changed.has('agence')) mustBeOwnAgence(event.caller, event.record.agence)
     if (event.changed.has('badge')) await readBadge(event)
     if (event.changed.has('state')) await advance(event)
   },

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnClients } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisClients('user')
+const HERE = ofOwnClients('user')
 const OWN = 'user = @request.auth.id'
 
 /**

@@ -1,9 +1,9 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 const MEMBER = 'members.id ?= @request.auth.id'
 const HIS_COMMANDE = '(kind != "commande" || command.client_source = @request.auth.id)'
-const HERE = `(kind != "commande" || ${ofHisAgence('command.agence')})`
+const HERE = `(kind != "commande" || ${ofOwnAgence('command.agence')})`
 const ON_HIS_TOUR =
   '(kind != "commande" || command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnClients } from '#server/modules/agences/access.ts'
 
-const HERE = allow('Clients', ofHisClients('user'))
+const HERE = allow('Clients', ofOwnClients('user'))
 const OWN = allow('client', 'user = @request.auth.id')
 
 export const clientsAccess = access({

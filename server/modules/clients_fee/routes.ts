@@ -51,7 +51,7 @@ const WRONG: Readonly<Record<string, FieldError>> = {
 const wrong = (fields: readonly string[]) =>
   invalid(Object.fromEntries(fields.flatMap((field) => (WRONG[field] ? [[field, WRONG[field]]] : []))))
 
-/** Amounts are dirhams. A guest gets the tariffs for everybody; a client gets his own. */
+/** Amounts are dirhams. A guest gets the tariffs for everybody; a client gets their own. */
 export function clientsFeeRoutes(app: FastifyInstance, services: Services): void {
   gridRoute(app, services)
   touchedRoute(app, services)

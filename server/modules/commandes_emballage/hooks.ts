@@ -10,7 +10,7 @@ import { chargeOrder } from '#server/packaging/charge-order.ts'
 import { availableOf, changeStock, holdStock, moveStock, type Shelf } from '#server/packaging/stock.ts'
 import { nextPickup } from '#server/packaging/with-pickup.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 
 type Order = Row<'commandes_emballage'>
 type Event = HookEvent<Collections['commandes_emballage'], Collections>
@@ -94,7 +94,7 @@ async function chooseAgence({ record, engine, tx, caller }: Event): Promise<void
         : 'Ce client n’a pas d’agence : dites laquelle le sert.'
     throw invalid({ agence: { code: 'validation_required', message } })
   }
-  mustBeHisAgence(caller, record.agence)
+  mustBeOwnAgence(caller, record.agence)
 }
 
 const WHERE_ARE_YOU =

@@ -1,5 +1,5 @@
 import { access, allow, keep } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 const OWN = 'client_source = @request.auth.id'
 const MINE_TO_DELIVER = '(delivery_man = @request.auth.id || holder = @request.auth.id)'
@@ -22,7 +22,7 @@ export const COMMANDES_READERS = [
  */
 const STILL_HIS = 'outcome = "" || holder_kind = "livreur" || last_event_at >= @monthAgo'
 
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 /** Parcels on a bon to the agence: people there may view them, though they are not counted as theirs yet. */
 const ON_ITS_WAY_HERE =
   'holder_kind = "trajet" && bons_details_via_command.open_kind ?!= "" && bons_details_via_command.bon.agence_to ?= @request.auth.agence'

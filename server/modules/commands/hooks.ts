@@ -28,7 +28,7 @@ import { sourceOf } from '#server/parcels/moves/move.ts'
 import { refuseForeignSeller } from '#server/parcels/seller-names.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { followPieces, releasePieces, takeProduct } from '#server/stock/pieces.ts'
 import { refuseNoTariff } from '#server/tariffs/compulsory.ts'
 import { refuseInsurance } from '#server/tariffs/insurance.ts'
@@ -106,7 +106,7 @@ async function begin({ record, given, source, caller, now, tx, engine }: Event):
   const client = await engine.find(tx, 'users', record.client_source)
   if (client) Object.assign(record, sellerOf(record, client))
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
-  mustBeHisAgence(caller, record.agence)
+  mustBeOwnAgence(caller, record.agence)
 }
 
 /**
@@ -150,7 +150,7 @@ async function changeClient(event: Event): Promise<void> {
   record.held_since = at
   record.last_event_at = at
   record.agence = await firstAgence(engine, tx, record.client_source, caller)
-  mustBeHisAgence(caller, record.agence)
+  mustBeOwnAgence(caller, record.agence)
   const told = firstSuiviOf(record)
   await writeSuivi(event, { ...told, kind: 'garde', from: record.status, note: 'Passé à un autre client.' })
 }

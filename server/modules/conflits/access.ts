@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 
 /**
  * A conflict is written when a phone's outbox is judged; livreur and office read both versions, and the

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisAgence('command.agence')
+const HERE = ofOwnAgence('command.agence')
 const HIS = 'command.client_source = @request.auth.id'
 
 export const demandesAccess = access({

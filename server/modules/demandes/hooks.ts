@@ -40,7 +40,7 @@ export const demandesHooks: Hooks<Collections['demandes'], Collections> = {
       record.state = 'ouverte'
       return
     }
-    mustBeHisToSay(event)
+    mustBeAllowedToDecide(event)
     record.decided_by = callerId(caller)
     record.decided_at = now
     if (record.state === 'acceptee') await accept(event)
@@ -73,8 +73,11 @@ function mustBeChangeable(engine: Event['engine'], parcel: Row<'commands'>): voi
   if (reason) throw conflict(reason, { status: parcel.status })
 }
 
-/** A client withdraws only his own request; staff accept or refuse it, and a refusal needs its reason. */
-function mustBeHisToSay({ record, caller }: Event): void {
+/**
+ * A client may only withdraw, and only their own request; staff accept or refuse it, and a refusal needs its
+ * reason.
+ */
+function mustBeAllowedToDecide({ record, caller }: Event): void {
   if (caller.is('client') && record.state !== 'retiree') {
     throw forbidden('C’est à l’agence de répondre. Vous pouvez retirer votre demande.')
   }

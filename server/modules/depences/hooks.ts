@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
-import { callerId, isHimself } from '#server/core/base/caller.ts'
+import { callerId, isSelf } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 import { heldOpenDay } from '#server/till/journee.ts'
 
 type Event = HookEvent<Collections['depences'], Collections>
@@ -20,7 +20,7 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
     const { record, before, changed, given, caller } = event
     if (!before) return
     if (before.state !== 'a_valider') mustBeOpen(event, before)
-    if (changed.has('agence')) mustBeHisAgence(caller, record.agence)
+    if (changed.has('agence')) mustBeOwnAgence(caller, record.agence)
     if (given.has('state') && record.state !== 'a_valider') await decide(event, before)
   },
   afterUpdate: (event) => postCaused('depences', event),
@@ -49,7 +49,7 @@ const presentOf = ({ id, state, amount, decided_by }: Row<'depences'>) => ({
 
 /** A dépense is decided by another person than its author, and leaves the caisse only with its receipt. */
 async function decide({ record, caller, now, tx, changed }: Event, before: Row<'depences'>): Promise<void> {
-  if (isHimself(caller, before.author)) {
+  if (isSelf(caller, before.author)) {
     throw forbidden('Qui a saisi la dépense ne la décide pas : demandez à une autre personne.')
   }
   if (changed.has('amount') || changed.has('payee_par')) {

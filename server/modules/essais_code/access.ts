@@ -1,10 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 const HIS_PARCEL = '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 
-const HERE = ofHisAgence('command.agence')
+const HERE = ofOwnAgence('command.agence')
 
 /** A code is tried by the livreur at the door; nobody edits or removes a try. */
 export const essaisCodeAccess = access({

@@ -1,8 +1,8 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 /** Facturations of the author's agence; people bound to none see all. */
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 const STAFF = [
   allow('Factures clients', `party = "client" && ${HERE}`),
   allow('Factures livreurs', `party = "livreur" && ${HERE}`),

@@ -1,8 +1,8 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+import { ofOwnClients, ofOwnLivreurs } from '#server/modules/agences/access.ts'
 
-const OF_CLIENTS = `party = "client" && ${ofHisClients('user')}`
-const OF_LIVREURS = `party = "livreur" && ${ofHisLivreurs('user')}`
+const OF_CLIENTS = `party = "client" && ${ofOwnClients('user')}`
+const OF_LIVREURS = `party = "livreur" && ${ofOwnLivreurs('user')}`
 
 /** Clients never see commissions, livreurs never see what clients pay. */
 export const fraisAccess = access({
@@ -11,5 +11,5 @@ export const fraisAccess = access({
     allow(['Frais de livraison', 'Factures livreurs'], OF_LIVREURS),
     allow(['client', 'livreur'], 'user = @request.auth.id'),
   ],
-  create: [allow('Frais de livraison', ofHisClients('command.client_source'))],
+  create: [allow('Frais de livraison', ofOwnClients('command.client_source'))],
 })

@@ -2,7 +2,7 @@ import type { Collections } from '#model/collections.ts'
 import { orderOfHours } from '#model/domain/commande/open-days.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['horaires'], Collections>
 
@@ -12,7 +12,7 @@ export const horairesHooks: Hooks<Collections['horaires'], Collections> = {
     checkHours(event)
   },
   beforeUpdate(event) {
-    if (event.changed.has('agence')) mustBeHisAgence(event.caller, event.record.agence)
+    if (event.changed.has('agence')) mustBeOwnAgence(event.caller, event.record.agence)
     checkHours(event)
   },
 }

@@ -1,5 +1,5 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnClients } from '#server/modules/agences/access.ts'
 
 /**
  * Only the import itself writes (`routes.ts`). An import belongs to the agence of its author, who may be a
@@ -7,7 +7,7 @@ import { ofHisClients } from '#server/modules/agences/access.ts'
  */
 export const importsAccess = access({
   read: [
-    allow('Commandes', ofHisClients('owner')),
+    allow('Commandes', ofOwnClients('owner')),
     allow('@', '(owner = @request.auth.id || client = @request.auth.id)'),
   ],
 })

@@ -88,7 +88,7 @@ export function importsRoutes(app: FastifyInstance, given: ImportRouteServices):
 const A_FILE = { sentences: true, body: { bytes: 32 * MEBIBYTE } }
 const CORRECTIONS = { body: { bytes: 4 * MEBIBYTE } }
 
-/** The client to import for: a client imports for himself; a moderateur with Commandes names the client. */
+/** The client to import for: a client imports their own; a moderateur with Commandes names the client. */
 function clientFor(caller: Caller, asked: string | undefined): string {
   const own = callerId(caller)
   if (caller.is('client') && (asked === undefined || asked === '' || asked === own)) return own

@@ -1,4 +1,4 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-export const inventairesDetailsAccess = access({ read: [allow('Envois', ofHisAgence('inventaire.agence'))] })
+export const inventairesDetailsAccess = access({ read: [allow('Envois', ofOwnAgence('inventaire.agence'))] })

@@ -9,7 +9,7 @@ import { runLot } from '#server/lots/run.ts'
 import { selectedIds } from '#server/lots/selection.ts'
 import { livreurOfEach, lotValues, seenLivreurOfEach } from '#server/lots/values.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
-import { mustBeHisAgence, personOf } from '#server/people.ts'
+import { mustBeOwnAgence, personOf } from '#server/people.ts'
 
 type Event = HookEvent<Collections['jobs'], Collections>
 
@@ -62,7 +62,7 @@ function refuseOthersWork({ record, caller }: Event): void {
 /** Wrong values of the lot are refused now, once, and not for each commande. */
 function refuseUnreadable({ record, caller, engine }: Event): void {
   const { status = '', agence = '' } = lotValues(record)
-  if (agence !== '') mustBeHisAgence(caller, agence)
+  if (agence !== '') mustBeOwnAgence(caller, agence)
   livreurOfEach(record)
   seenLivreurOfEach(record)
   if (record.kind === 'etat' && !graphOf(engine).state(status)) {

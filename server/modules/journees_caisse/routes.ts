@@ -5,7 +5,7 @@ import { RECORD_ID } from '#model/schema/record-id.ts'
 import { localDay } from '#server/clock.ts'
 import { badRequest, forbidden, notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 import { beforeClosing, dayAccount } from '#server/till/day-account.ts'
 import { beginning } from '#server/till/journee.ts'
 import { latestDay } from './queries.ts'
@@ -28,7 +28,7 @@ export function journeesCaisseRoutes(app: FastifyInstance, { engine, db, clock }
       return answer(day, day.id)
     }
     const agence = asked || agenceOf(caller)
-    mustBeHisAgence(caller, agence)
+    mustBeOwnAgence(caller, agence)
     if (!engine.cached('agences').get(agence)) throw badRequest('Dites par `agence` de quelle caisse.')
     const latest = await latestDay(engine, db, agence)
     if (latest?.state === 'ouverte') return answer(latest, latest.id)

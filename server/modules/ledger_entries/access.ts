@@ -1,5 +1,5 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 import { LEDGER_READERS } from '#server/modules/ledger_accounts/access.ts'
 
-export const ledgerEntriesAccess = access({ read: [allow(LEDGER_READERS, ofHisAgence('agence'))] })
+export const ledgerEntriesAccess = access({ read: [allow(LEDGER_READERS, ofOwnAgence('agence'))] })

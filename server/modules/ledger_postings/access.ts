@@ -1,5 +1,5 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 import { LEDGER_READERS } from '#server/modules/ledger_accounts/access.ts'
 
-export const ledgerPostingsAccess = access({ read: [allow(LEDGER_READERS, ofHisAgence('entry.agence'))] })
+export const ledgerPostingsAccess = access({ read: [allow(LEDGER_READERS, ofOwnAgence('entry.agence'))] })

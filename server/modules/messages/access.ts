@@ -1,9 +1,9 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 const MEMBER = 'chat.members.id ?= @request.auth.id'
 const HIS_COMMANDE = '(chat.kind != "commande" || chat.command.client_source = @request.auth.id)'
-const HERE = `(chat.kind != "commande" || ${ofHisAgence('chat.command.agence')})`
+const HERE = `(chat.kind != "commande" || ${ofOwnAgence('chat.command.agence')})`
 const ON_HIS_TOUR =
   '(chat.kind != "commande" || chat.command.delivery_man = @request.auth.id || chat.command.holder = @request.auth.id)'
 /** Internal notes never leave staff. */

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 
 /** A movement is neither changed nor deleted: the database refuses it too. */
 export const packagingMovementsAccess = access({

@@ -11,9 +11,9 @@ import { agenceOf } from '#server/people.ts'
 
 /**
  * `GET /api/wasl/a-recevoir?user=`: every dirham a client is owed, with its place, its date and whose turn it
- * is, and the day of the client's next payment. A client gets his own; « Factures clients » names a client.
- * `GET /api/wasl/a-payer?party=client|livreur`: the factures, retraits and commissions without a paiement
- * yet, of the caller's agence.
+ * is, and the day of the client's next payment. A client gets their own; « Factures clients » names a client.
+ * `GET /api/wasl/a-payer?party=client|livreur`: the factures, retraits and commissions without a paiement yet,
+ * of the caller's agence.
  */
 export function paiementsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   app.get('/api/wasl/a-recevoir', async ({ caller, query }): Promise<ToReceive> => {

@@ -1,8 +1,8 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
-const HERE = ofHisAgence('command.agence')
+const HERE = ofOwnAgence('command.agence')
 /**
  * A parcel weighed without network comes with its scan: the hook finds the parcel, and refuses those of other
  * agences.

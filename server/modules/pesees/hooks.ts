@@ -4,7 +4,7 @@ import { callerId } from '#server/core/base/caller.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { originOfDecided } from '#server/parcels/moves/decided.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 import { refuseBilledWeight, reweigh } from '#server/tariffs/reweigh.ts'
 import { lastSuiviOf } from '#server/tariffs/weighings.ts'
 
@@ -19,8 +19,8 @@ export const peseesHooks: Hooks<Collections['pesees'], Collections> = {
     const parcel = (await engine.hold(tx, 'commands', [record.command])).get(record.command)
     if (!parcel) throw invalid({ command: NO_COMMAND })
     if (parcel.twin !== '') throw invalid({ command: TWIN })
-    if (isScanned && parcel.agence !== '') mustBeHisAgence(caller, parcel.agence)
-    if (record.agence !== '') mustBeHisAgence(caller, record.agence)
+    if (isScanned && parcel.agence !== '') mustBeOwnAgence(caller, parcel.agence)
+    if (record.agence !== '') mustBeOwnAgence(caller, record.agence)
     else record.agence = agenceOf(caller) || parcel.agence
     record.taxable_g = chargeableWeight(record)
     record.author = callerId(caller)

@@ -1,8 +1,8 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnClients } from '#server/modules/agences/access.ts'
 
 const OWN = 'client = @request.auth.id'
-const HERE = ofHisClients('client')
+const HERE = ofOwnClients('client')
 const STAFF = allow('Stocks', HERE)
 
 /** Staff who enter commandes read products too. */

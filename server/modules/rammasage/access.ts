@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const STAFF = allow('Ramassage', ofHisAgence('agence'))
+const STAFF = allow('Ramassage', ofOwnAgence('agence'))
 const OWN = 'client = @request.auth.id'
 const MINE_TO_PICK_UP = 'ramasseur = @request.auth.id'
 

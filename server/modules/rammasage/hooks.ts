@@ -10,10 +10,10 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { bringPrepared, settleBrought } from '#server/packaging/with-pickup.ts'
 import { holdBons } from '#server/parcels/bons/lines.ts'
-import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { mustBeOwnLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { pickupDays } from '#server/parcels/times/pickup-days.ts'
 import { villeOf } from '#server/parcels/ville.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import {
   holdRequestsOf,
   lastPlace,
@@ -144,7 +144,7 @@ async function mustBePossible({ record, caller, now, tx, engine }: Event): Promi
     })
   }
   record.agence = villeOf(engine, record.ville)?.agence ?? ''
-  mustBeHisAgence(caller, record.agence)
+  mustBeOwnAgence(caller, record.agence)
   record.place = placeOf(record.ville, record.adresse)
   await holdRequestsOf(tx, record.client)
   const standing = await standingRequest(tx, record)
@@ -230,7 +230,7 @@ async function assign({ record, before, caller, now, tx, engine }: Event): Promi
   if (!caller.is('Ramassage')) throw forbidden()
   record.state = record.ramasseur === '' ? 'demande' : 'affecte'
   record.affecte_at = record.ramasseur === '' ? '' : now
-  await mustBeHisLivreur(engine, tx, caller, record.ramasseur)
+  await mustBeOwnLivreur(engine, tx, caller, record.ramasseur)
   if (record.ramasseur === '' || (await picksUp(tx, record.ramasseur))) return
   throw invalid({
     ramasseur: {

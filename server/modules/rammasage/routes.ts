@@ -12,7 +12,7 @@ import { lastPlace, readyParcels } from './queries.ts'
 
 const DAYS_OFFERED = 3
 
-/** `GET …/proposal?client=&ville=`: the values a request form begins with; a client gets his own. */
+/** `GET …/proposal?client=&ville=`: the values a request form begins with; a client gets their own. */
 export function rammasageRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
   app.get('/api/wasl/rammasage/proposal', async (request): Promise<PickupProposal> => {
     const { caller } = request

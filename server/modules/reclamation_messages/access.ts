@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnAgence, ofOwnClients } from '#server/modules/agences/access.ts'
 
-const HERE = `((reclamation.command != "" && ${ofHisAgence('reclamation.command.agence')}) || (reclamation.command = "" && ${ofHisClients('reclamation.client')}))`
+const HERE = `((reclamation.command != "" && ${ofOwnAgence('reclamation.command.agence')}) || (reclamation.command = "" && ${ofOwnClients('reclamation.client')}))`
 const OWN = '(reclamation.client = @request.auth.id || reclamation.author = @request.auth.id)'
 const ASKED = 'reclamation.assigned = @request.auth.id'
 /** Internal notes never leave staff. */

@@ -1,10 +1,10 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence, ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnAgence, ofOwnClients } from '#server/modules/agences/access.ts'
 
 /** Claims of the moderateur's agence: that of the commande, else that of the client. */
 const HERE = allow(
   'Reclamations',
-  `((command != "" && ${ofHisAgence('command.agence')}) || (command = "" && ${ofHisClients('client')}))`,
+  `((command != "" && ${ofOwnAgence('command.agence')}) || (command = "" && ${ofOwnClients('client')}))`,
 )
 const OWN = '(client = @request.auth.id || author = @request.auth.id)'
 

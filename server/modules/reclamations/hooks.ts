@@ -17,7 +17,7 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { markRead } from '#server/read-marks.ts'
 
 type Event = HookEvent<Collections['reclamations'], Collections>
@@ -55,7 +55,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (DISPUTED.some((name) => changed.has(name))) await readDisputed(event)
     if (caller.is('Reclamations') && (changed.has('client') || changed.has('command'))) {
       await refuseForeign(event)
-      mustBeHisAgence(caller, await agenceFor(event.engine, event.tx, record))
+      mustBeOwnAgence(caller, await agenceFor(event.engine, event.tx, record))
     }
     if (changed.has('responsable')) escalate(event)
     await move(event)

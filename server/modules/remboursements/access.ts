@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 
 /** A remboursement is written once, at the till; a livreur reads his own. */
 export const remboursementsAccess = access({

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { toDirhams } from '#model/domain/money.ts'
-import { callerId, isHimself } from '#server/core/base/caller.ts'
+import { callerId, isSelf } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
@@ -24,7 +24,7 @@ export const remisesBanqueHooks: Hooks<Collections['remises_banque'], Collection
     if (before.state !== 'attente') mustBeOpen(event, before)
     for (const name of ['agence', 'montant']) if (changed.has(name)) throw conflict(FIXED, presentOf(before))
     if (!changed.has('state')) return
-    if (isHimself(caller, before.author)) throw forbidden(NOT_HIMSELF)
+    if (isSelf(caller, before.author)) throw forbidden(NOT_HIMSELF)
     if (record.state === 'postee') mustBeProven(record)
     if (given.has('state')) Object.assign(record, { decided_by: callerId(caller), decided_at: now })
   },

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisClients } from '#server/modules/agences/access.ts'
+import { ofOwnClients } from '#server/modules/agences/access.ts'
 
-const HERE = allow('Factures clients', ofHisClients('user'))
+const HERE = allow('Factures clients', ofOwnClients('user'))
 const OWN = 'user = @request.auth.id'
 
 export const retraitsAccess = access({

@@ -1,8 +1,8 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
 const STAFF = ['Envois', 'BLS', 'Ramassage', 'Commandes'] as const
-const HERE = ofHisAgence('agence', 'author.agence')
+const HERE = ofOwnAgence('agence', 'author.agence')
 const OWN = 'author = @request.auth.id'
 
 /**

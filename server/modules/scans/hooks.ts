@@ -7,7 +7,7 @@ import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { scanCode } from '#server/parcels/scan/scan.ts'
 import type { Scanning } from '#server/parcels/scan/scanning.ts'
 import { undoScan } from '#server/parcels/scan/undo-scan.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 
 type Event = HookEvent<Collections['scans'], Collections>
 
@@ -24,7 +24,7 @@ export const scansHooks: Hooks<Collections['scans'], Collections> = {
     record.device_at ||= now
     record.annule = false
     if (record.agence === '') record.agence = String(caller.record?.agence ?? '')
-    mustBeHisAgence(caller, record.agence)
+    mustBeOwnAgence(caller, record.agence)
     if (caller.is('livreur')) record.livreur = record.author
     const { bon, message, suivi = '', ...told } = await scanCode(scanningOf(event, mode))
     Object.assign(record, told, { suivi, message: message.slice(0, MOST_SAID) })

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const STAFF = allow('Stocks', ofHisAgence('agence'))
+const STAFF = allow('Stocks', ofOwnAgence('agence'))
 const OWN = allow('client', 'client = @request.auth.id')
 
 /** Counts of a stock follow its movements; an update may set the threshold, also by the client. */

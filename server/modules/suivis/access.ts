@@ -1,11 +1,11 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 import { COMMANDES_READERS } from '#server/modules/commands/access.ts'
 
 export const MINE = 'command.client_source = @request.auth.id'
 export const ON_MY_TOUR = '(command.delivery_man = @request.auth.id || command.holder = @request.auth.id)'
 
-export const HERE = ofHisAgence('command.agence')
+export const HERE = ofOwnAgence('command.agence')
 
 const READ = [allow(COMMANDES_READERS, HERE), allow('client', MINE), allow('livreur', ON_MY_TOUR)]
 

@@ -34,7 +34,7 @@ import { isFarFromDoor } from '#server/parcels/places-of-stops.ts'
 import { isPlain, plainMoveOf } from '#server/parcels/plain-moves.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { holdOwnStates } from '#server/parcels/states/own-states.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { announceProofs, mayAnnounce } from '#server/phones/announced-proofs.ts'
 import { mayChangeFees, oftenChangesFees } from '#server/tariffs/facts.ts'
 import { HeldFees } from '#server/tariffs/held-fees.ts'
@@ -50,7 +50,7 @@ export const suivisHooks: Hooks<Collections['suivis'], Collections> = {
   async beforeCreate(event) {
     const { record, caller, isDecided } = event
     if (isDecided) return
-    if (record.agence !== '') mustBeHisAgence(caller, record.agence)
+    if (record.agence !== '') mustBeOwnAgence(caller, record.agence)
     if (!SAYABLE_SOURCES.some((source) => source === record.source)) record.source = sourceOf(event)
     refuseChanges(event)
     mayAnnounce(event)

@@ -1,7 +1,7 @@
 import { access, allow } from '#server/core/base/access.ts'
-import { ofHisAgence } from '#server/modules/agences/access.ts'
+import { ofOwnAgence } from '#server/modules/agences/access.ts'
 
-const HERE = ofHisAgence('agence')
+const HERE = ofOwnAgence('agence')
 const HIS = 'livreur = @request.auth.id'
 
 /** Nobody creates or deletes a tour: the first loaded parcel opens it. */

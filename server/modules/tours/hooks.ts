@@ -5,7 +5,7 @@ import { canonical, laterOf } from '#server/clock.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { mustBeOwnLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import { ownStates } from '#server/parcels/states/own-states.ts'
 import { figuresOf, forgottenOn, heldBy, lastMoveOf } from './queries.ts'
@@ -78,7 +78,7 @@ async function handOver(event: Event): Promise<void> {
       repris_par: { code: 'validation_invalid_livreur', message: 'Choisissez un autre livreur, actif.' },
     })
   }
-  await mustBeHisLivreur(engine, tx, event.caller, other.id)
+  await mustBeOwnLivreur(engine, tx, event.caller, other.id)
   const held = await heldBy(tx, record.livreur)
   await moveAll(
     event,

@@ -1,6 +1,6 @@
 import { access, allow } from '#server/core/base/access.ts'
 import type { AuthSettings } from '#server/core/contract/auth-settings.ts'
-import { ofHisAgence, ofHisClients, ofHisLivreurs } from '#server/modules/agences/access.ts'
+import { ofOwnAgence, ofOwnClients, ofOwnLivreurs } from '#server/modules/agences/access.ts'
 import { MUST_SHOW_SECOND } from '#server/second-factor.ts'
 
 const ME = 'id = @request.auth.id'
@@ -16,7 +16,7 @@ const STAFF = [
   allow('Livreurs', 'type = "livreur"'),
 ]
 /** An account being opened has no date yet, and gets the agence of its author. */
-const BOUND_HERE = `(created = "" || ${ofHisAgence('agence')})`
+const BOUND_HERE = `(created = "" || ${ofOwnAgence('agence')})`
 /** Managed accounts of the moderateur's own agence: a rule on managed accounts follows no relation. */
 const MANAGED = [
   allow('Moderateurs'),
@@ -26,8 +26,8 @@ const MANAGED = [
 /** The accounts of one's own agence. */
 const HERE = [
   allow('Moderateurs'),
-  allow('Clients', `type = "client" && ${ofHisClients('')}`),
-  allow('Livreurs', `type = "livreur" && ${ofHisLivreurs('')}`),
+  allow('Clients', `type = "client" && ${ofOwnClients('')}`),
+  allow('Livreurs', `type = "livreur" && ${ofOwnLivreurs('')}`),
 ]
 
 /** Accounts are closed (`active`), never deleted: their name stays on past work. */

@@ -1,6 +1,6 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { holds, type UserType } from '#model/domain/permissions.ts'
-import { isHimself } from '#server/core/base/caller.ts'
+import { isSelf } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,7 +8,7 @@ import { refuseClosingHolder } from '#server/parcels/closing-account.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
 import { refuseTakenName } from '#server/parcels/seller-names.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
 
 type Users = Collections['users']
@@ -106,7 +106,7 @@ async function mustStayInHisAgence(
   if (!changed.has(type === 'client' ? 'ville' : 'agence')) return
   const account = await engine.find(tx, 'users', record.user)
   const { ville = '', agence = '' } = record
-  mustBeHisAgence(
+  mustBeOwnAgence(
     caller,
     type === 'client'
       ? clientAgence(engine, account, { ville })
@@ -146,7 +146,7 @@ function keepEmailOfSecondFactor({ record, before, engine }: Event): void {
 
 /** A moderateur bound to an agence cannot free themselves of it: another one with « Moderateurs » does. */
 function refuseOwnAgence({ record, changed, caller }: Event): void {
-  if (changed.has('agence') && isHimself(caller, record.id)) {
+  if (changed.has('agence') && isSelf(caller, record.id)) {
     throw forbidden('Personne ne change sa propre agence. Demandez-le à un autre modérateur.')
   }
 }

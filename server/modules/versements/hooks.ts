@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import { format, toDirhams } from '#model/domain/money.ts'
-import { callerId, isHimself } from '#server/core/base/caller.ts'
+import { callerId, isSelf } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { Hooks } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -91,7 +91,7 @@ function mustKeep({ changed, before }: VersementEvent, names: readonly string[])
  */
 async function decideOn({ record, before, caller, now, tx }: VersementEvent): Promise<void> {
   if (!before || record.decision === '') return
-  if (isHimself(caller, before.caissier)) {
+  if (isSelf(caller, before.caissier)) {
     throw forbidden('Qui a compté ne décide pas de l’écart : demandez à une autre personne.')
   }
   const allowed: readonly string[] =

@@ -8,9 +8,9 @@ import { badRequest, conflict, forbidden, notFound } from '#server/core/base/ref
 import { originOf } from '#server/core/http/origin.ts'
 import { outOfReach } from '#server/lots/reach.ts'
 import type { Services } from '#server/module.ts'
-import { mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { mustBeOwnLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { resolveText } from '#server/parcels/resolve.ts'
-import { agenceOf, mustBeHisAgence } from '#server/people.ts'
+import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
 import { dueOf } from '#server/till/due.ts'
@@ -33,7 +33,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
   app.get('/api/wasl/caisse', async ({ caller, query }) => {
     maySettle(caller)
     const agence = LISTED.parse(query).agence || agenceOf(caller)
-    mustBeHisAgence(caller, agence)
+    mustBeOwnAgence(caller, agence)
     const start = canonical(dayBounds(localDay(clock.now())).start)
     return { agence, items: await livreursAtDesk(db, agence, start) }
   })
@@ -45,7 +45,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
     const asked = LISTED.safeParse(body ?? {})
     if (!asked.success) throw badRequest('Donnez l’agence par `agence`, ou rien pour toutes.')
     const agence = asked.data.agence || agenceOf(caller)
-    mustBeHisAgence(caller, agence)
+    mustBeOwnAgence(caller, agence)
     const start = canonical(dayBounds(localDay(clock.now())).start)
     return remindUnpaid({ engine, db, origin: originOf(request) }, agence, start)
   })
@@ -57,7 +57,7 @@ export function versementsRoutes(app: FastifyInstance, { engine, db, clock }: Ti
     if (!asked.success) throw badRequest('Donnez par `text` ce qui a été lu, en 200 caractères au plus.')
     const read = await resolveText(engine, db, asked.data.text)
     if (read.kind === 'badge') {
-      await mustBeHisLivreur(engine, db, caller, read.livreur)
+      await mustBeOwnLivreur(engine, db, caller, read.livreur)
       return { kind: 'badge', livreur: read.livreur }
     }
     const hidden =
@@ -118,7 +118,7 @@ async function mayAsk(engine: Services['engine'], db: Services['db'], caller: Ca
   if (!himself && !caller.is('Factures livreurs')) throw forbidden()
   const account = engine.cached('users').get(livreur)
   if (account?.type !== 'livreur') throw notFound()
-  if (!himself) await mustBeHisLivreur(engine, db, caller, livreur)
+  if (!himself) await mustBeOwnLivreur(engine, db, caller, livreur)
   return account
 }
 
@@ -126,7 +126,7 @@ const LAST = 10
 const MOST_GAPS = 200
 const SHOWN = 'id,agence,tour,state,du,montant,ecart,recu,valide_at,created,caissier,acquitte,decision'
 
-/** Lists them through the reader, so that the caller gets only records of his own access. */
+/** Lists them through the reader, so that the caller gets only the records that the caller may read. */
 async function versementsOf(engine: Services['engine'], caller: FastifyRequest['caller'], livreur: string) {
   const list = async (filter: string, perPage: number): Promise<object[]> => {
     const query = new URLSearchParams({

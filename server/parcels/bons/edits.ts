@@ -39,7 +39,7 @@ export function refuseEdit(event: BonEvent, edits: readonly string[]): void {
 }
 
 /**
- * True for a livraison without a livreur: a client closes his batch before a livreur is known, who is set
+ * True for a livraison without a livreur: a client closes the batch before a livreur is known, who is set
  * later, once.
  */
 const isNamed = (name: (typeof SETTLED)[number], { kind, livreur }: Bon): boolean =>

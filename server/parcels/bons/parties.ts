@@ -7,13 +7,13 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { agenceOfLivreur, mustBeHisLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
+import { agenceOfLivreur, mustBeOwnLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { firstAgence } from '../first-agence.ts'
 import type { Bon } from './lines.ts'
 
 export type BonEvent = HookEvent<Collections['bons'], Collections>
 
-/** The badge of a livreur stands for his signature; on a bon without a livreur it sets him. */
+/** The badge of a livreur stands for their signature; on a bon without a livreur it sets the livreur. */
 export async function readBadge({ record, tx, engine }: BonEvent): Promise<void> {
   if (record.badge === '' || record.kind === '') return
   const livreur = await livreurOfBadge(tx, record.badge)
@@ -93,7 +93,7 @@ export async function checkParties({
     }
   }
   if (BON_RULES[kind].to === 'livreur' && changed.has('livreur'))
-    await mustBeHisLivreur(engine, tx, caller, record.livreur)
+    await mustBeOwnLivreur(engine, tx, caller, record.livreur)
   if (record.agence_to !== '' && record.agence_to === record.agence) {
     const message = 'Le départ et l’arrivée sont la même agence : choisissez-en une autre.'
     throw invalid({ agence_to: { code: 'validation_same', message } })

@@ -18,7 +18,7 @@ export async function agenceOfLivreur(engine: Engine<Collections>, db: Db, livre
 }
 
 /** Refuses a livreur of another agence: staff of one agence send its livreurs, or those bound to none. */
-export async function mustBeHisLivreur(
+export async function mustBeOwnLivreur(
   engine: Engine<Collections>,
   db: Db,
   caller: Caller,

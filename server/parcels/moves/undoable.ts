@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Actor } from '#model/domain/commande/decide/move-request.ts'
 import { clash, forbidden, type Refusal } from '#model/domain/commande/decide/refusal.ts'
-import { isOfHisTour } from '#model/domain/commande/decide/take-back.ts'
+import { isOfOwnTour } from '#model/domain/commande/decide/take-back.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { ECHANGE_OR_PARTIAL, isOneOf } from '#model/domain/commande/states/states.ts'
 import { holds } from '#model/domain/permissions.ts'
@@ -137,7 +137,7 @@ const madeTwin = ({ suivi }: Undoing): boolean => leavesTwin(suivi.status)
 const leavesTwin = (status: string): boolean => isOneOf(ECHANGE_OR_PARTIAL, stateCode(status))
 
 function settled({ parcel, suivi }: Undoing, actor: Actor, billed: ReadonlySet<string>): Refusal | null {
-  const his = actor.person !== null && isOfHisTour(actor.person, suivi)
+  const his = actor.person !== null && isOfOwnTour(actor.person, suivi)
   if (!mayCorrect(actor) && !his && parcel.amount_collected !== 0) {
     return clash('De l’argent a été encaissé : demandez une correction à un modérateur.')
   }

@@ -26,7 +26,7 @@ const FiguresBoard = lazy(() =>
   import('./components/figures-board.tsx').then((module) => ({ default: module.FiguresBoard })),
 )
 
-/** The day at a glance: what waits, what moved, where everything stands. Each person sees his own parcels. */
+/** The day at a glance: what waits, what moved, where everything stands. Each person sees their own parcels. */
 export function HomePage() {
   const { user, person, access, holds } = useSession()
   const reads = access('commands').list

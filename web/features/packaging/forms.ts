@@ -7,7 +7,7 @@ import { formSpec } from '#web/form/form-spec.ts'
 import { QuantityChips } from './components/quantity-chips.tsx'
 import { AMONG } from './views.tsx'
 
-/** A client orders for himself, from the agence that serves him. */
+/** A client orders for their own account, from the agence that serves it. */
 export const orderForm = formSpec(commandesEmballage, {
   groups: [{ fields: ['client', 'packaging', 'quantity', 'agence'] }],
   except: ['state', 'motif'],

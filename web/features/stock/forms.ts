@@ -14,7 +14,7 @@ export const movementForm = formSpec(stockMovements, {
   choices: () => ({ kind: STOCK_BY_HAND }),
 })
 
-/** A client names his own products. */
+/** A client names their own products. */
 export const productForm = formSpec(produits, {
   groups: [{ fields: ['client', 'name', 'variante', 'sku', 'code_barres', 'active'] }],
   among: AMONG,

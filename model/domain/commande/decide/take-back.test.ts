@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOfHisTour, needsReason, UNDO_MS } from './take-back.ts'
+import { isOfOwnTour, needsReason, UNDO_MS } from './take-back.ts'
 
 const LIVREUR = { type: 'livreur' } as const
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -32,8 +32,8 @@ describe('a reason is asked', () => {
 
 test('only what he said himself on a tour is his', () => {
   const karim = { type: 'livreur', id: 'karim' } as const
-  expect(isOfHisTour(karim, { actor: 'karim', tour: 'tour1' })).toBe(true)
-  expect(isOfHisTour(karim, { actor: 'karim', tour: '' })).toBe(false)
-  expect(isOfHisTour(karim, { actor: 'salma', tour: 'tour1' })).toBe(false)
-  expect(isOfHisTour({ type: 'moderateur', id: 'karim' }, { actor: 'karim', tour: 'tour1' })).toBe(false)
+  expect(isOfOwnTour(karim, { actor: 'karim', tour: 'tour1' })).toBe(true)
+  expect(isOfOwnTour(karim, { actor: 'karim', tour: '' })).toBe(false)
+  expect(isOfOwnTour(karim, { actor: 'salma', tour: 'tour1' })).toBe(false)
+  expect(isOfOwnTour({ type: 'moderateur', id: 'karim' }, { actor: 'karim', tour: 'tour1' })).toBe(false)
 })

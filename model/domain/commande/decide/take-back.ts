@@ -32,7 +32,7 @@ export function needsReason({ type }: Pick<Person, 'type'>, said: Hours, back: H
  * A livreur may undo a result of their own tour, with the cash it brought, until the tour ends. The end of
  * the tour and the hand-over of the cash are checked elsewhere.
  */
-export const isOfHisTour = (
+export const isOfOwnTour = (
   { type, id }: Pick<Person, 'type' | 'id'>,
   { actor, tour }: Pick<Row<'suivis'>, 'actor' | 'tour'>,
 ): boolean => type === 'livreur' && actor === id && tour !== ''

@@ -56,7 +56,7 @@ const READ: PaperPlan = { act: 'read', ways: [] }
  */
 export function planOnPaper(scene: PaperScene): PaperPlan {
   const { bon, line } = scene
-  const foreign = whyNotHis(scene)
+  const foreign = whyForeign(scene)
   if (foreign) return wrong(foreign)
   if (line && (line.scanned_at !== '' || isFilling(bon))) return already(readAlready(scene))
   const isBack = line !== null && wasMissing(scene)
@@ -76,7 +76,7 @@ export const takesNew = ({ bon, line }: Pick<PaperScene, 'bon' | 'line'>): boole
   line === null && (isFilling(bon) || (isScanning(bon) && !travels(bon.kind) && bon.kind !== 'livraison'))
 
 /** A person bound to one agence fills the bons that leave it, and receives those that come to it. */
-function whyNotHis({ bon, reader, names }: PaperScene): string | null {
+function whyForeign({ bon, reader, names }: PaperScene): string | null {
   if (!reader) return null
   const { person, agence } = reader
   const mayRead =

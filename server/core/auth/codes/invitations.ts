@@ -8,7 +8,7 @@ import { Form } from '#server/core/auth/form.ts'
 import { hashPassword, isPassword } from '#server/core/auth/passwords.ts'
 import { identityFields } from '#server/core/auth/settings.ts'
 import { accountOf } from '#server/core/auth/sign-in.ts'
-import { type AnyRow, isHimself } from '#server/core/base/caller.ts'
+import { type AnyRow, isSelf } from '#server/core/base/caller.ts'
 import { newSecretId } from '#server/core/base/ids.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
 import { blankRow, insertRow, readRow } from '#server/core/base/storage.ts'
@@ -49,7 +49,7 @@ export async function invite(asked: AuthRequest, id: string): Promise<Invitation
   if (!record || !kernel.mayManage(caller, collection, record)) throw notFound()
   const rules = kernel.access[collection.name]?.update ?? []
   if (!(await kernel.reader.rulesAllow(kernel.db, collection.name, rules, record, caller))) throw notFound()
-  if (isHimself(caller, record.id)) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
+  if (isSelf(caller, record.id)) throw forbidden('Votre propre mot de passe se change avec l’ancien.')
   if (!kernel.mayTakeOver(caller, collection, record)) throw forbidden(IN_USE)
   if (!kernel.maySignIn(record)) throw conflict('Ce compte est fermé : ouvrez-le d’abord.')
   const identity = nameOf(collection, record)

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { moneySetting } from '#server/money-setting.ts'
 import { firstAgence } from '#server/parcels/first-agence.ts'
 import { ownNames, phonesOfOthers } from '#server/parcels/seller-names.ts'
-import { mustBeHisAgence } from '#server/people.ts'
+import { mustBeOwnAgence } from '#server/people.ts'
 import { absentToday } from '#server/tariffs/compulsory.ts'
 import type { FileTable } from '../file/table.ts'
 import { type Commit, commit } from './commit.ts'
@@ -46,7 +46,7 @@ export async function importCommands(services: ImportServices, input: ImportInpu
   const user = await activeClient(services, input.client)
   const { caller } = input.actor
   const agence = await firstAgence(services.engine, db, user.id, caller)
-  mustBeHisAgence(caller, agence)
+  mustBeOwnAgence(caller, agence)
   const table = await services.readTable(input.bytes)
   const { mapping, corrections } = input
   const read = await draft(db, {
