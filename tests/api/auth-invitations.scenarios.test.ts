@@ -1,4 +1,4 @@
-/** Whoever manages an account without an e-mail hands over a code. */
+/** The manager of an account without an e-mail hands over a code. */
 
 import { expect } from 'vitest'
 import { sql } from '#server/db/sql.ts'
