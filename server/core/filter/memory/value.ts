@@ -63,20 +63,19 @@ function inside(value: unknown, path: readonly string[]): unknown {
 function scalar(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
-  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(inOrder(value))
+  return typeof value === 'string' || typeof value === 'number' ? value : jsonText(value)
 }
 
-/** Keys as PostgreSQL keeps them: the shorter first, then by their bytes. */
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, inner]) => ({
-    key,
-    bytes: Buffer.from(key),
-    inner: inOrder(inner),
-  }))
+/**
+ * The JSON text of a value, its keys in the order of PostgreSQL: the shorter first, then by their bytes. The text is
+ * written key by key, since an object of JavaScript has its integer-like keys first in any case.
+ */
+function jsonText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const entries = Object.entries(value).map(([key, inner]) => ({ key, bytes: Buffer.from(key), inner }))
   entries.sort((a, b) => a.bytes.length - b.bytes.length || Buffer.compare(a.bytes, b.bytes))
-  return Object.fromEntries(entries.map(({ key, inner }) => [key, inner]))
+  return `{${entries.map(({ key, inner }) => `${JSON.stringify(key)}:${jsonText(inner)}`).join(',')}}`
 }
 
 /** The text of a value for the `~` operator. */

@@ -45,6 +45,26 @@ describe('server code', () => {
     await expect(first('remarks', 1200)).rejects.toEqual(refused(400))
   })
 
+  test('compares a json in memory by the text that PostgreSQL gives it', async () => {
+    const { db } = database
+    const id = idOf('things', 2)
+    for (const meta of [
+      { a: 2, 10: 1 },
+      { b: 1, 10: 2, a: 3 },
+      [{ é: 1, 100: { 2: 1, x: [] }, ab: 'c d' }],
+    ]) {
+      await db.query(sql`UPDATE "things" SET "meta" = ${JSON.stringify(meta)}::jsonb WHERE "id" = ${id}`)
+      const [row] = await db.query<{ text: string }>(
+        sql`SELECT "meta"::text AS "text" FROM "things" WHERE "id" = ${id}`,
+      )
+      const where = `meta = '${row?.text.replaceAll(/(?<=[:,]) /g, '')}'`
+      expect(await reader.find(db, 'things', { filter: where }), where).toMatchObject([{ id }])
+      const record = thing(2, { meta })
+      expect(await reader.rulesAllow(db, 'things', [allow('@', where)], record, ALI), where).toBe(true)
+    }
+    await db.query(sql`UPDATE "things" SET "meta" = NULL WHERE "id" = ${id}`)
+  })
+
   test('asks rules about records stored and not yet stored', async () => {
     const { db } = database
     const record = thing(9, { place: idOf('places', 0), owner: idOf('people', 1), price: 100 })
