@@ -24,7 +24,7 @@ const OPENED = (kind: string): Sql =>
 /** The cash was posted by the commande's own suivis: opening balances of the demo have no factures. */
 const LIVED = sql`EXISTS (SELECT FROM ledger_entries AS e WHERE e.command = c.id AND e.cause_collection = 'suivis')`
 
-/** What always holds in the ledger. Each query finds the accounts or commandes that break the invariant. */
+/** Invariants of the ledger: each query finds the accounts or commandes that break one. */
 export const INVARIANTS = {
   'all accounts sum to zero': sql`SELECT sum(amount)::text AS whose FROM ledger_postings HAVING sum(amount) <> 0`,
   'what a commande owes its client is what its destinataire paid': sql`SELECT c.id AS whose FROM commands AS c LEFT JOIN (
