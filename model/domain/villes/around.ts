@@ -8,15 +8,24 @@ export function upwards<P extends Placed>(
   id: string,
   places: (id: string) => P | undefined,
 ): readonly (P & { readonly id: string })[] {
-  const met = new Map<string, P & { readonly id: string }>()
-  for (let at = id; at !== '' && !met.has(at); ) {
+  const met: (P & { readonly id: string })[] = []
+  for (let at = id; at !== '' && met.every((one) => one.id !== at); ) {
     const place = places(at)
     if (!place) break
-    met.set(at, { ...place, id: at })
+    met.push(identified(place, at))
     at = place.parent
   }
-  return [...met.values()]
+  return met
 }
+
+/** A record has its id: it is not copied, since every fee that is priced comes here. */
+const identified = <P extends Placed>(place: P, id: string): P & { readonly id: string } =>
+  hasId(place, id) ? place : { ...place, id }
+
+const hasId = <P extends Placed>(
+  place: P & { readonly id?: string },
+  id: string,
+): place is P & { readonly id: string } => place.id === id
 
 /** A ville and its quartiers, by their ids. */
 export const withQuartiers = (id: string, places: Iterable<Placed & { readonly id: string }>): string[] => [
