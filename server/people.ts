@@ -17,8 +17,8 @@ export function hasAudience(record: AnyRow, audience: string): boolean {
 }
 
 /**
- * A holder of « Moderateurs » may look into an account, but not into one with a right they lack, nor from inside
- * another.
+ * A holder of « Moderateurs » may impersonate another account, unless it has a permission they lack. Nobody
+ * impersonates from inside an impersonation.
  */
 export function mayImpersonate(caller: Caller, _: Collection, record: AnyRow | null): boolean {
   if (!caller.record || caller.actor !== undefined) return false

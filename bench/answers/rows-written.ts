@@ -43,7 +43,7 @@ const ALIKE = { moves: 500, within: 0.15 }
 interface Sides {
   readonly ours: RowsWritten
   readonly bare: RowsWritten
-  /** Moves that were made by the side that made fewer. */
+  /** The number of moves of the side that made fewer. */
   readonly moves: number
 }
 

@@ -9,8 +9,8 @@ export interface SqlTask {
   /** One list of parameters per request, in turn. */
   readonly values: readonly (readonly unknown[])[]
   /**
-   * Long parameters that many requests share: the last parameter of each list is the number of those to put
-   * in its place.
+   * Long lists of parameters that many requests share. The last parameter of each list of `values` is then an index into
+   * these, and is replaced by the list there.
    */
   readonly endings?: readonly (readonly unknown[])[]
   readonly bounds: Bounds

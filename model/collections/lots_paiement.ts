@@ -11,7 +11,7 @@ export const lotsPaiement = collection('lots_paiement', {
   sort: '-created',
   fields: {
     libelle: text({ label: 'Libellé', max: 120 }),
-    /** Virements that wait, of one party. */
+    /** Virements waiting to be sent, all of clients or all of livreurs. */
     paiements: relation({ label: 'Paiements', to: 'paiements', maxSelect: 1000, required: true }),
     party: select({ label: 'Partie', options: { client: 'Client', livreur: 'Livreur' }, ...COMPUTED }),
     nombre: count({ label: 'Virements', ...COMPUTED }),

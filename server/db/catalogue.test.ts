@@ -67,7 +67,7 @@ test.each(Object.entries(CATALOGUE))('migrations and declarations agree on %s', 
 
 test('wasl_fold and fold agree on every character of the table and on random text', async () => {
   const { db } = migrated
-  // Among letters of its script, and of the other.
+  // Each character alone, in a French text and in an Arabic one.
   const among = [...FOLD_TABLE.from].flatMap((char) => [
     char,
     `Rue ${char} des Orangers`,

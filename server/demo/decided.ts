@@ -40,7 +40,7 @@ interface Decided {
 }
 
 const GRAPH = graphWith([], [])
-/** The same days for all: `life.ts` takes care that two attempts are never on one day. */
+/** Days that stand for those of any parcel: `life.ts` takes care that two attempts are never on one day. */
 const [DAYS_BEFORE, NOW, TOMORROW] = [
   '2026-01-10 00:00:00.000Z',
   '2026-01-15 10:00:00.000Z',

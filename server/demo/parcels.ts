@@ -69,7 +69,7 @@ const SETTLED = 12 * DAY
 const TRIES = 200
 /** At any hour, the livreur of the demo carries about this many parcels. */
 const ON_TOUR = 14
-/** Entered so long ago, a commande is given to its livreur about now. */
+/** Age of the commandes that are given to their livreur about now, from and to. */
 const GIVEN_AFTER = [2.5 * DAY, 5.5 * DAY] as const
 /** The share of all commandes of the demo that is assigned to a livreur about now. */
 const GIVEN_ABOUT_NOW = 0.045

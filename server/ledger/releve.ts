@@ -49,7 +49,7 @@ export async function releveOf(db: Db, asked: ReleveQuery): Promise<Releve<Centi
 
 interface StoredRow extends Omit<ReleveLine<string>, 'groupe'> {
   readonly rule: string
-  /** The same in every row: a period without lines has one row with it. */
+  /** The opening balance, repeated in every row; a period without lines has one row to carry it. */
   readonly ouverture: string
   readonly cloture: string
   readonly parts:

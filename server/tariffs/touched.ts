@@ -93,7 +93,7 @@ async function touched({ engine, db, clock }: Services, asked: Asked, agence: st
   }
 }
 
-/** The rows of that key that hold then are ended by the new one. */
+/** The tariffs with the requested row in place of those for the same client, groupe, place and outcome. */
 function withRow(before: PriceTables, rows: readonly TariffRow[], asked: Asked): PriceTables {
   const key = ({
     client,

@@ -87,7 +87,7 @@ export async function beginning(
   }
 }
 
-/** No transaction lasts so long: postings committed after an instant were begun less than that before it. */
+/** Longer than any transaction: postings committed after an instant were begun less than this before it. */
 const LONGEST_TRANSACTION = { hours: 24 } as const
 
 type Span = Pick<Journee, 'agence' | 'from_version' | 'depuis'> & { readonly to_version: number | null }

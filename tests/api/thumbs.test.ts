@@ -13,7 +13,7 @@ beforeEach(() => world.reset())
 
 const at = (path: string) => fetch(world.url + path)
 
-/** The small picture at the address, opened. */
+/** Size, format and bytes of the picture at the address. */
 const measured = async (path: string) => {
   const answer = await at(path)
   const bytes = Buffer.from(await answer.arrayBuffer())

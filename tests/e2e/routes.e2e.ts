@@ -64,7 +64,7 @@ async function loaded(page: Page): Promise<void> {
   await skeleton.waitFor({ state: 'detached', timeout: LOADED_WITHIN_MS }).catch(() => {})
 }
 
-/** The same page at night: nothing but its colours is another, and they change at once. */
+/** Checks the colours of the page in the dark theme, without transitions. */
 async function inTheDark(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()

@@ -38,7 +38,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const nameOf = (node: unknown): string =>
   isNode(node) && (node.type === 'Identifier' || node.type === 'PrivateIdentifier') ? String(node.name) : ''
 
-/** The methods called on the way to this one, outermost last: `client.collection(x).create` is collection. */
+/** Names of the chain before the called method, the nearest first: `collection`, `client` for `client.collection(x).create`. */
 function calledBefore(callee: Node): string[] {
   const names: string[] = []
   for (

@@ -37,7 +37,7 @@ export interface Verdict {
   readonly preuve_due?: true
 }
 
-/** A clock further from the server's is not believed. */
+/** The largest difference from the server's clock at which the clock of a phone is believed. */
 export const MOST_DRIFT_MS = 5 * 60_000
 
 export interface PhoneHour {
@@ -47,7 +47,10 @@ export interface PhoneHour {
   readonly doubtful: boolean
 }
 
-/** When something happened, by a phone whose clock is `offset` ms behind: put right when it is nearly so, else left and flagged. */
+/**
+ * The time of an event by the clock of a phone that is `offset` ms behind the server's. A small offset is corrected; beyond
+ * `MOST_DRIFT_MS` the time stays as it is and is flagged as doubtful.
+ */
 export function hourOf(occurredAt: string, offset: number): PhoneHour {
   const read = parseInstant(occurredAt)
   if (read === null) return { at: '', doubtful: true }
@@ -55,7 +58,10 @@ export function hourOf(occurredAt: string, offset: number): PhoneHour {
   return { at: canonicalInstant(msOf(read) + offset) ?? read, doubtful: false }
 }
 
-/** An hour before its tour began, or after it reached the server. Canonical instants; a tour that is not known began long ago. */
+/**
+ * True for a time before its tour began, or after it reached the server. Canonical instants; `openedAt` is empty for a tour
+ * that is not known.
+ */
 export function isOutsideTour(at: string, openedAt: string, now: string): boolean {
   if (msOf(at) > msOf(now) + MOST_DRIFT_MS) return true
   return openedAt !== '' && msOf(at) < msOf(openedAt) - MOST_DRIFT_MS

@@ -7,7 +7,7 @@ export async function parseStrictly(text: string, pace: Pace): Promise<unknown> 
   const value: unknown = JSON.parse(text)
   if (pace.isDue()) await pace.rest()
   if (keysIn(value) !== colonsIn(text)) throw new SyntaxError('a key twice')
-  // The handler of so many values takes long too: other requests get their turn before it.
+  // The handler takes long too, for as many values: other requests get their turn before it.
   if (pace.isDue()) await pace.rest()
   return value
 }

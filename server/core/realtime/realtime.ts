@@ -23,7 +23,7 @@ import {
 import { Topics } from './topics.ts'
 
 const MINUTE_MS = 60_000
-/** A connection is closed after so long without a message, or open for so long; clients come back. */
+/** A connection is closed after `SILENT_MS` without a message, or `OPEN_MS` after its beginning; clients come back. */
 const SILENT_MS = 5 * MINUTE_MS
 const OPEN_MS = 30 * MINUTE_MS
 const HEARTBEAT_MS = 25_000

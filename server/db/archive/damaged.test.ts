@@ -78,7 +78,7 @@ const flipped = (bytes: Buffer, at: number, bits: number): Buffer => {
   return damaged
 }
 
-/** The same archive, with sound check sums and other entries in place of some. */
+/** The archive with some entries replaced by others, and with sound check sums. */
 async function repacked(change: (name: string, body: Buffer) => Readonly<Record<string, Buffer>>) {
   const [from, to] = [extract(), pack()]
   from.end(zstdDecompressSync(whole))

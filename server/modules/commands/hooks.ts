@@ -256,7 +256,7 @@ function refuseOtherCode({ changed }: Event): void {
   throw invalid({ code: { code: 'validation_code_fixed', message } })
 }
 
-/** Refuses to restore after so long: the parcel is not expected any more, and is entered anew if it comes. */
+/** Refuses to restore a commande after `CORBEILLE_DAYS`: its parcel is not expected any more, and is entered anew if it comes. */
 function refuseTooOld({ before, now }: Event): void {
   if (!before) return
   const { deleted_at } = before

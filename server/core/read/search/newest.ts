@@ -18,9 +18,9 @@ export interface Sought {
   readonly descending: boolean
   /** SQL conditions for rows after the cursor. */
   readonly after: readonly Sql[]
-  /** So many rows fill the page. */
+  /** The number of rows that fill the page, and those before it. */
   readonly wanted: number
-  /** When it is looked for at all. */
+  /** The condition under which the search runs at all; absent when it always does. */
   readonly when?: Sql
 }
 

@@ -40,7 +40,7 @@ export function rankedRows(collection: Collection, search: Search, range: Range,
   ORDER BY "at".class, "at".likeness DESC, "at".at DESC, ${seq} DESC`
 }
 
-/** The same rows of a search known to find more than are ranked. */
+/** The newest rows of a search that is known to find more than are ranked, from `FROM` on. */
 export function newestRows(collection: Collection, search: Search, range: Range): Sql {
   const { tables, rows } = newestOf(collection, search, range)
   const seq = column('r', '_seq')

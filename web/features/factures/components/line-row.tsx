@@ -67,7 +67,7 @@ interface LineRowProps {
   open: boolean
   contested: boolean
   onToggle: () => void
-  /** Null for who may not. */
+  /** Opens the dispute of the line; null for a person who may not dispute it. */
   onContest: (() => void) | null
 }
 

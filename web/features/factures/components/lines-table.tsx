@@ -19,7 +19,7 @@ interface LinesTableProps {
   facture: ListRow
   /** Id of the line whose dispute is open. */
   contested: string
-  /** Null for who may not. */
+  /** Opens the dispute of a line; null for a person who may dispute none. */
   onContest: ((line: FactureLine) => void) | null
 }
 

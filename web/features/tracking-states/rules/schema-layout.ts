@@ -4,7 +4,7 @@ export const NODE = { width: 116, height: 44 } as const
 const GAP = { x: 27, y: 12 } as const
 /** The name of each column stands above it. */
 const TOP = 30
-/** Ways that go back or stay in their column bend out by so much. */
+/** Distance by which a way bends out when it goes back or stays in its column. */
 const BEND = 26
 
 /** The columns of the drawing, from left to right: failed before delivered. */
