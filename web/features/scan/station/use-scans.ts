@@ -11,7 +11,7 @@ import { drop, keep, onSettled, refusalOf, startOutbox, useOutbox } from '#web/o
 import { countQuery } from '#web/table/list-queries.ts'
 import { goodScans, logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
 import type { ScanBody } from './scan-body.ts'
-import { targetFields, type Target } from './use-target.ts'
+import { type Target, targetFields } from './use-target.ts'
 
 export interface Refused {
   readonly body: ScanBody
@@ -95,7 +95,10 @@ export function useScans(target: Target, heard: Heard): Scans {
     const { id, ...rest } = body
     keep({ collection: 'scans', id, body: rest, expand: SCAN_EXPAND }).catch(reportError)
   }, [])
-  const scan = useCallback((text: string) => push({ id: newId(), text, ...targetFields(target) }), [push, target])
+  const scan = useCallback(
+    (text: string) => push({ id: newId(), text, ...targetFields(target) }),
+    [push, target],
+  )
   const confirm = useCallback((body: ScanBody) => push({ ...body, confirmer_ville: true }), [push])
   const waiting = items.filter((item) => item.collection === 'scans' && isWaiting(item)).length
   return { scan, confirm, pending, waiting, away }
