@@ -67,7 +67,7 @@ export const KIND_OF: Readonly<Record<PiecesAt, StockKind>> = {
   endommage: 'casse',
 }
 
-interface Asked {
+interface PiecesPlace {
   readonly at: PiecesAt
   readonly pieces: number
   /** The agence that reserved the pieces, and the one that has the parcel. */
@@ -78,7 +78,7 @@ interface Asked {
 }
 
 /** By agence, the sum of all movements that bring the pieces of a commande to that place. */
-export function heapsOf({ at, pieces, home, here, isTwin }: Asked): Map<string, Heaps> {
+export function heapsOf({ at, pieces, home, here, isTwin }: PiecesPlace): Map<string, Heaps> {
   const heaps = new Map<string, Heaps>()
   const add = (agence: string, heap: StockSum, by: number) => {
     const held = heaps.get(agence) ?? NO_PIECES

@@ -22,7 +22,7 @@ import { cellsTouched } from './cells-touched.ts'
 const MOST = 6_000
 
 const ID = z._default(z.string().check(z.maxLength(15)), '')
-const ASKED = z.object({
+const SAVE_BODY = z.object({
   party: z._default(z.enum(['client', 'livreur']), 'client'),
   user: ID,
   groupe: ID,
@@ -39,10 +39,10 @@ const ASKED = z.object({
     .check(z.minLength(1), z.maxLength(MOST)),
   simulation: z._default(z.boolean(), false),
 })
-type Asked = z.infer<typeof ASKED>
+type SaveBody = z.infer<typeof SAVE_BODY>
 
 /** The owner of the cells, their agence, and the day from which they hold (`2026-11-20`). */
-export interface GridSave extends Pick<Asked, 'party' | 'user' | 'groupe' | 'agence'> {
+export interface GridSave extends Pick<SaveBody, 'party' | 'user' | 'groupe' | 'agence'> {
   readonly day: string
   readonly edits: readonly CellEdit[]
 }
@@ -59,7 +59,7 @@ export function saveGridRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/wasl/tarifs/grille', async (request) => {
     const { caller } = request
     if (!caller.is('Frais de livraison')) throw forbidden()
-    const asked = ASKED.safeParse(request.body ?? {})
+    const asked = SAVE_BODY.safeParse(request.body ?? {})
     if (!asked.success) throw invalid({ cellules: WRONG })
     const today = localDay(clock.now()).toString()
     if (asked.data.jour < today) throw invalid({ jour: PAST })

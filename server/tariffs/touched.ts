@@ -17,7 +17,7 @@ const NAMED = 20
 const MOST_AMOUNT = 100_000
 
 const ID = z._default(z.string().check(z.maxLength(15)), '')
-const ASKED = z.object({
+const TARIFF_QUERY = z.object({
   client: ID,
   groupe: ID,
   ville: ID,
@@ -27,7 +27,7 @@ const ASKED = z.object({
   amount: z.coerce.number().check(z.minimum(0), z.maximum(MOST_AMOUNT)),
   valid_from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}/)),
 })
-type Asked = z.infer<typeof ASKED>
+type TariffQuery = z.infer<typeof TARIFF_QUERY>
 
 /**
  * The effect of a row of `clients_fee` before it is written: the commandes still under way that would change
@@ -37,7 +37,7 @@ type Asked = z.infer<typeof ASKED>
 export function touchedRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/touchees', async ({ caller, query }) => {
     if (!caller.is('Frais de livraison')) throw forbidden()
-    const asked = ASKED.safeParse(query)
+    const asked = TARIFF_QUERY.safeParse(query)
     if (!asked.success) {
       const fields = new Set(asked.error.issues.map(({ path }) => String(path[0])))
       throw invalid(Object.fromEntries([...fields].map((field) => [field, WRONG])))
@@ -54,7 +54,7 @@ interface Group {
   readonly n: number
 }
 
-async function touched({ engine, db, clock }: Services, asked: Asked, agence: string) {
+async function touched({ engine, db, clock }: Services, asked: TariffQuery, agence: string) {
   const before = { ...priceTables(engine), promotions: [] }
   const today = localDay(clock.now()).toString()
   const day = [asked.valid_from.slice(0, 10), today].sort().at(-1) ?? today
@@ -94,7 +94,7 @@ async function touched({ engine, db, clock }: Services, asked: Asked, agence: st
 }
 
 /** The tariffs with the requested row in place of those for the same client, groupe, place and outcome. */
-function withRow(before: PriceTables, rows: readonly TariffRow[], asked: Asked): PriceTables {
+function withRow(before: PriceTables, rows: readonly TariffRow[], asked: TariffQuery): PriceTables {
   const key = ({
     client,
     groupe,

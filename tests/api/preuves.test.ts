@@ -34,7 +34,7 @@ async function put(bytes: Buffer, who: PocketBase = world.livreur, name = nameOf
 const DEAR = { price: 600, extra_fees: 0 }
 const PAID = { amount_collected: 600, mode_paiement: 'especes', source: 'app' }
 
-interface Said {
+interface Delivery {
   readonly id: string
   readonly command: string
   again(): Promise<Verdict>
@@ -42,7 +42,7 @@ interface Said {
 }
 
 let seq = 0
-async function deliver(values: object, parcel?: string): Promise<Said> {
+async function deliver(values: object, parcel?: string): Promise<Delivery> {
   const [id, command] = [newId(), parcel ?? (await world.onTour(DEAR))]
   const body = { command, status: stateId('LIVRE'), ...PAID, ...values }
   const item = { id, seq: ++seq, occurred_at: new Date().toISOString(), collection: 'suivis', body }

@@ -2,7 +2,7 @@
 export const MOST_CLAIMS = 200
 
 /** A free text, or the id of a template, which each client gets in the language of the account. */
-interface Said {
+interface ClaimAnswer {
   readonly texte: string
   readonly reponse: string
 }
@@ -10,8 +10,8 @@ interface Said {
 /** An act on several claims at once. `lot` identifies all of it: a resend writes no second answer. */
 export type ClaimAct =
   | { readonly act: 'assigner'; readonly assigned: string }
-  | ({ readonly act: 'repondre'; readonly lot: string } & Said)
-  | ({ readonly act: 'clore'; readonly state: 'resolue' | 'rejetee' } & Said)
+  | ({ readonly act: 'repondre'; readonly lot: string } & ClaimAnswer)
+  | ({ readonly act: 'clore'; readonly state: 'resolue' | 'rejetee' } & ClaimAnswer)
 
 export interface ClaimOutcome {
   readonly id: string

@@ -18,7 +18,7 @@ const MOST_PRINTED = 5_000
 const LONGEST_DAYS = 366
 
 const DAY = z.optional(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)))
-const ASKED = z.object({
+const STATEMENT_QUERY = z.object({
   compte: z._default(z.string().check(z.maxLength(30)), ''),
   du: DAY,
   au: DAY,
@@ -26,7 +26,7 @@ const ASKED = z.object({
   apres: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
   limite: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MOST_LINES))),
 })
-type Asked = z.infer<typeof ASKED>
+type StatementQuery = z.infer<typeof STATEMENT_QUERY>
 
 /**
  * `GET /api/wasl/releves/:user?du&au&format=json|csv|pdf&compte&apres&limite`: the statement of a person's
@@ -61,7 +61,7 @@ export function ledgerAccountsRoutes(app: FastifyInstance, services: Services): 
 async function readAsked(services: Services, request: FastifyRequest) {
   const { user } = request.params as { user: string }
   const accounts = await mayRead(services, request, user)
-  const read = ASKED.safeParse(request.query)
+  const read = STATEMENT_QUERY.safeParse(request.query)
   if (!read.success) throw wrong(read.error.issues.map(({ path }) => String(path[0])))
   const { format, compte, apres, limite } = read.data
   const [first] = accounts
@@ -93,7 +93,7 @@ async function mayRead(
   return STATEMENT_ACCOUNTS[account.type || 'moderateur']
 }
 
-function periodOf({ du, au }: Pick<Asked, 'du' | 'au'>, today: Temporal.PlainDate) {
+function periodOf({ du, au }: Pick<StatementQuery, 'du' | 'au'>, today: Temporal.PlainDate) {
   const last = dayOf('au', au) ?? today
   const first = dayOf('du', du) ?? last.with({ day: 1 })
   if (Temporal.PlainDate.compare(first, last) > 0) throw wrong(['au'])

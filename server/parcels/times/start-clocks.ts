@@ -37,7 +37,7 @@ type Engine = Pick<RunningEngine<Collections>, 'db' | 'cached' | 'refresh' | 'ho
 export async function startBatch(engine: Engine): Promise<boolean> {
   return engine.db.transaction(async (tx) => {
     const [asked] =
-      await tx.query<Asked>(sql`SELECT status, ville, after_at::text, after_seq FROM clock_starts
+      await tx.query<ClockStart>(sql`SELECT status, ville, after_at::text, after_seq FROM clock_starts
       ORDER BY status, ville LIMIT 1 FOR UPDATE SKIP LOCKED`)
     if (!asked) return false
     if (asked.status === '') await spread(tx, asked)
@@ -46,13 +46,13 @@ export async function startBatch(engine: Engine): Promise<boolean> {
   })
 }
 
-interface Asked extends Waiting {
+interface ClockStart extends Waiting {
   readonly after_at: string
   readonly after_seq: number
 }
 
 /** Requests the work for each state with a minuteur: in other states nothing is ever late. */
-async function spread(tx: Tx, { ville }: Asked): Promise<void> {
+async function spread(tx: Tx, { ville }: ClockStart): Promise<void> {
   await tx.query(sql`INSERT INTO clock_starts (status, ville)
     SELECT DISTINCT status, ${ville} FROM minuteurs WHERE status <> '' ${ANEW}`)
   await forget(tx, { status: '', ville })
@@ -65,7 +65,7 @@ const forget = (tx: Tx, { status, ville }: Waiting) =>
  * The oldest waits first, along the index of the state, past those whose clock runs. A parcel that moves meanwhile
  * comes in at the end, and had its times worked out as it moved.
  */
-async function advance(engine: Engine, tx: Tx, asked: Asked): Promise<void> {
+async function advance(engine: Engine, tx: Tx, asked: ClockStart): Promise<void> {
   const { status, ville, after_at, after_seq } = asked
   const there =
     ville === '' ? sql`TRUE` : sql`city IN (SELECT id FROM villes WHERE id = ${ville} OR parent = ${ville})`

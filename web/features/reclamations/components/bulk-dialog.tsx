@@ -133,13 +133,13 @@ function Assignee({ value, onChange }: { value: string; onChange: (id: string) =
   )
 }
 
-interface Said {
+interface ClaimReply {
   readonly texte: string
   readonly reponse: string
 }
 
 /** A template, which each client gets in the language of the account, or free text. */
-function Answer({ said, onChange }: { said: Said; onChange: (said: Said) => void }) {
+function Answer({ said, onChange }: { said: ClaimReply; onChange: (said: ClaimReply) => void }) {
   const answers = (useQuery(answersQuery).data ?? []).filter(({ type }) => type === '')
   return (
     <>

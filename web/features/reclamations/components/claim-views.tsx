@@ -5,7 +5,7 @@ import { PASSED } from '#web/table/filters/date-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-type Asked = Readonly<Record<string, string>>
+type SearchValues = Readonly<Record<string, string>>
 
 const OPEN = 'ouverte,en_cours,attente_client'
 const RUNNING = 'ouverte,en_cours'
@@ -14,16 +14,16 @@ const RUNNING = 'ouverte,en_cours'
 export function ClaimViews() {
   const { t } = useLingui()
   const { user, person } = useSession()
-  const common: readonly [string, Asked][] = [
+  const common: readonly [string, SearchValues][] = [
     [t`Ouvertes`, { state: OPEN }],
     [person.type === 'client' ? t`À vous de répondre` : t`En attente du client`, { state: 'attente_client' }],
   ]
-  const desk: readonly [string, Asked][] = [
+  const desk: readonly [string, SearchValues][] = [
     [t`À moi`, { assigned: user.id, state: OPEN }],
     [t`Hors délai`, { due_at: PASSED, state: RUNNING }],
     [t`Escaladées à moi`, { responsable: user.id, due_at: PASSED, state: RUNNING }],
   ]
-  const views: readonly [string, Asked][] = [
+  const views: readonly [string, SearchValues][] = [
     ...common,
     ...(person.type === 'moderateur' ? desk : []),
     [t`Closes`, { state: 'resolue,rejetee' }],

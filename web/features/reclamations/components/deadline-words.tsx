@@ -6,10 +6,10 @@ import { formatMoment } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
 
 /** A claim, as a row of a list or as a record. */
-type Said = Readonly<Record<string, unknown>>
+type ClaimFields = Readonly<Record<string, unknown>>
 
 /** The deadline of a claim, whose turn it is, or its end: an icon, a word and a tone. */
-export function DeadlineWords({ claim, className }: { claim: Said; className?: string }) {
+export function DeadlineWords({ claim, className }: { claim: ClaimFields; className?: string }) {
   const session = useSession()
   const { words, tone, Icon } = said(claim, session)
   return (
@@ -20,7 +20,7 @@ export function DeadlineWords({ claim, className }: { claim: Said; className?: s
   )
 }
 
-function said(claim: Said, { clock, person }: Session) {
+function said(claim: ClaimFields, { clock, person }: Session) {
   const [state, due, decided] = [claim.state, claim.due_at, claim.resolved_at].map((one) => String(one ?? ''))
   if (isDecided(state ?? '')) return ended(state ?? '', due ?? '', decided ?? '')
   if (state === 'attente_client') {
