@@ -56,8 +56,8 @@ const GROUPED =
   /^(?<sign>[-−+]?)(?<whole>\d{1,3}(?<mark>[.,'])\d{3}(?:\k<mark>\d{3})*)(?:(?!\k<mark>)[.,](?<cents>\d{1,2}))?$/
 
 /**
- * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`, `١٬٢٥٠٫٥`. Nothing when it is no amount, or has
- * more than two decimals.
+ * An amount as merchants type it: `1189,00`, `1 189.5`, `960 DH`, `٢٥٠`, `١٬٢٥٠٫٥`. Null when it is not an
+ * amount, or has more than two decimals.
  */
 export function parseAmount(typed: string): Centimes | null {
   const latin = typed.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace('٫', '.')

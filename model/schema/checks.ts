@@ -54,7 +54,7 @@ export function cast(field: Field, input: unknown): unknown {
 export const zeroOf = (field: Field): unknown => cast(field, undefined)
 
 function castText(input: unknown): string {
-  // Half of a surrogate pair is no character: it would be stored as another one.
+  // Half of a surrogate pair is not a character: it would be stored as another one.
   if (typeof input === 'string') return input.toWellFormed()
   if (typeof input === 'number') return plainDecimal(input)
   return typeof input === 'boolean' ? String(input) : ''

@@ -15,5 +15,5 @@ export const systemModules: Readonly<Record<string, EngineModule>> = {
   _sessions: { ...authModules._sessions, hooks: sessionsHooks },
 }
 
-/** Tables that are no collections; each part of the engine states its own. */
+/** Tables that are not collections; each part of the engine states its own. */
 export const systemTables: readonly string[] = [LIMITS_TABLE, RATES_TABLE, OUTBOX_TABLE, RELAY_TABLE]

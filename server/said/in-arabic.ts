@@ -71,7 +71,7 @@ const JOINTS: readonly [string, string][] = [
   [' et ', ' و'],
 ]
 
-/** A list of which at least one is known; a name with « et » in it is no list. */
+/** A list of which at least one item is known; a name with « et » in it is not a list. */
 function listed(value: string, names: Names): string | undefined {
   for (const [joint, arabic] of JOINTS) {
     const each = value.split(joint)

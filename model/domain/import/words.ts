@@ -46,7 +46,7 @@ export function parseYesNo(typed: string): boolean | null {
   return NO.has(word) ? false : null
 }
 
-/** `2`, `2,00`, `x2`, `2 pcs`, `٢` → 2; empty → 1; nothing when it is no whole number of pieces. */
+/** `2`, `2,00`, `x2`, `2 pcs`, `٢` → 2; empty → 1; null when it is not a whole number of pieces. */
 export function parseQuantity(typed: string): number | null {
   const word = fold(typed).trim()
   if (word === '') return 1

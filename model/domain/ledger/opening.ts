@@ -34,7 +34,10 @@ const isOpened = (kind: string): kind is AccountKind => Object.hasOwn(ACCOUNTS, 
 export const isToBeSettled = ({ kind }: Pick<Opening, 'kind'>): boolean =>
   kind === 'CASH_LIVREUR' || kind === 'DU_CLIENT'
 
-/** Why this is no opening balance, by field; empty when it is one. `typeOf`: of an account of the company's people. */
+/**
+ * Why this is not an opening balance, by field; empty when it is one. `typeOf` gives the type of an account of
+ * the company's people.
+ */
 export function openingErrors(
   { kind, user, agence, montant }: Opening,
   typeOf: (user: string) => string | undefined,

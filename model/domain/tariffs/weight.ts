@@ -24,7 +24,7 @@ export const billedWeight = ({
   weighed_g,
 }: Pick<Row<'commands'>, 'weight_g' | 'weighed_g'>): number => (weighed_g > 0 ? weighed_g : weight_g)
 
-/** `7,2` or `7.20 kg` as people type it → 7200 grams; null when it is no weight. */
+/** `7,2` or `7.20 kg` as people type it → 7200 grams; null when it is not a weight. */
 export function readKilograms(typed: string): number | null {
   const match = /^\s*(\d{1,3})(?:[.,](\d{1,3}))?\s*(?:kg)?\s*$/i.exec(typed)
   if (!match) return null

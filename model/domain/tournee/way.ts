@@ -1,4 +1,4 @@
-/** Metres from one point to another; 0 is the start, which is no stop. */
+/** Metres from one point to another; 0 is the start of the tour, before its first stop. */
 export type Metres = (from: number, to: number) => number
 
 /** A gain below this is rounding. */

@@ -27,7 +27,10 @@ const USED_EVERY_MS = 300_000
 /** Tokens already verified, so that a request costs a look-up and not a signature. */
 const REMEMBERED = 10_000
 
-/** Finds who a request comes from. A token that is wrong, out of date or of a closed account is no token. */
+/**
+ * Finds who a request comes from. A token that is wrong, out of date or of a closed account is ignored: its
+ * sender is a guest.
+ */
 export class Callers {
   readonly #kernel: AuthKernel
   readonly #secret: string

@@ -33,7 +33,7 @@ export const usersHooks: Hooks<Users, Collections> = {
     keepEmailOfSecondFactor(event)
     await refuseClosingHolder(event)
   },
-  /** A sign-in is no edit of the account: it changes neither journal nor « modifié le ». */
+  /** A sign-in is not an edit of the account: it changes neither journal nor « modifié le ». */
   async afterSignIn({ record, now, engine }) {
     await engine.db.query(sql`UPDATE users SET last_seen = ${now} WHERE id = ${record.id}`)
   },

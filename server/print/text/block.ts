@@ -78,8 +78,8 @@ function fitted(text: string, { weight, width, height, size, least = size, lines
 const GAP = 0.8
 
 /**
- * Parts side by side on one line, from left to right whatever their letters: a phone after an Arabic name is no
- * part of it. When there is too little room, the first part is cut.
+ * Parts side by side on one line, from left to right whatever their letters: a phone after an Arabic name is
+ * not read as part of it. When there is too little room, the first part is cut.
  */
 export function fitRow(parts: readonly string[], { weight, width, size, least = size }: Fit): Block {
   const [first, ...others] = parts

@@ -34,7 +34,7 @@ function formatOf(args: readonly Operand[], resolve: Resolve, now: Now): Term {
   const at = operandTerm(time, resolve, [])
   const isNow = at.kind === 'literal' && typeof at.value === 'string' && /^\s*now\s*$/i.test(at.value)
   const formatting = formattingOf(format.value, texts)
-  // `now` is no number, where only numbers are read.
+  // `now` is not a number, where only numbers are read.
   const unread = isNow && (formatting?.numbers === 'unix' || formatting?.numbers === 'julian')
   if (!formatting || unread) return { kind: 'literal', value: null }
   const arg: Call['args'][number] = isNow ? { kind: 'literal', value: now() / 1000 } : at

@@ -45,7 +45,7 @@ export const isCountable = (field: Field | undefined): boolean =>
 
 const COUNTABLE: ReadonlySet<string> = new Set(['select', 'relation', 'file', 'list'])
 
-/** Own names only: `constructor` is no field. */
+/** The field of that name. Only own names count: `constructor` is not a field. */
 export function fieldOf(collection: Collection, name: string): Field | undefined {
   return Object.hasOwn(collection.fields, name) ? collection.fields[name] : undefined
 }

@@ -6,7 +6,7 @@ import { readTariff } from '#model/domain/tariffs/tariff-text.ts'
 import type { GridVille } from '../queries.ts'
 import type { Edit, ReadTariffs } from './edits.ts'
 
-/** The value of a cell for the typed text, or a French sentence with the reason it is no tariff. */
+/** The value of a cell for the typed text, or a French sentence with the reason it is not a tariff. */
 export function readCell(typed: string): { readonly amount: number | null } | { readonly wrong: string } {
   if (typed.trim() === '') return { amount: null }
   const read = readTariff(typed)
