@@ -187,4 +187,50 @@ describe('the list of commandes on a desk of 1440 × 900', () => {
     await expect.poll(async () => (await places())[2]).toBeLessThan((before[2] ?? 0) - 100)
     expect((await places()).slice(0, 2)).toEqual(before.slice(0, 2))
   })
+
+  test('sorts by either line of a cell, and gives a second line its own column on demand', async () => {
+    await page.goto('/commands/')
+    const heading = page.getByRole('columnheader', { name: 'Code · envoyé le' })
+    await heading.getByRole('button', { name: 'envoyé le' }).click()
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'created')
+    expect(await heading.getAttribute('aria-sort')).toBe('ascending')
+    await page.goto('/commands/?colonnes=code,receiver_full_name,receiver_phone_number')
+    await page.getByRole('columnheader', { name: 'Téléphone', exact: true }).waitFor()
+    await page.getByRole('columnheader', { name: 'Destinataire', exact: true }).waitFor()
+    const cells = rows().first().getByRole('gridcell')
+    expect(await cells.nth(2).innerText()).not.toMatch(/0[67] \d\d/)
+    expect(await cells.nth(3).innerText()).toMatch(/0[67](?: \d\d){4}/)
+  })
+
+  test('other lists put two lines in a cell too, and none of them clips a heading', async () => {
+    const lists = [
+      '/clients/',
+      '/livreurs/',
+      '/rammasage/',
+      '/tournees/',
+      '/factures-clients/',
+      '/factures-livraison/',
+      '/bon-livraison/',
+      '/bon-retour-client/',
+      '/bon-retour-livreur/',
+      '/stock/',
+    ]
+    const clipped: string[] = []
+    for (const path of lists) {
+      await page.goto(path)
+      await page.getByRole('columnheader', { name: / · / }).first().waitFor()
+      clipped.push(
+        ...(await page
+          .locator('thead .truncate')
+          .evaluateAll(
+            (all, at) =>
+              all
+                .filter((title) => title.scrollWidth > title.clientWidth)
+                .map((title) => `${at} ${title.textContent}`),
+            path,
+          )),
+      )
+    }
+    expect(clipped).toEqual([])
+  })
 })

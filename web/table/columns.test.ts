@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
-import { columnOf, expandedAt, expandsOf, recordTitle, titleNeeds, valueAt } from './columns.ts'
+import {
+  columnOf,
+  expandedAt,
+  expandsOf,
+  flatColumns,
+  type ListColumn,
+  recordTitle,
+  secondLines,
+  titleNeeds,
+  valueAt,
+} from './columns.ts'
+import { listView } from './view.ts'
 
 describe('columns from declarations', () => {
   test('kind gives alignment, filter and what to ask for', () => {
@@ -48,5 +59,35 @@ describe('columns from declarations', () => {
       '23/11/2026',
     )
     expect(recordTitle(collectionOf('jobs'), { id: '1', kind: 'desaffectation' })).toBe('Désaffecter')
+  })
+})
+
+describe('a second line', () => {
+  const declared = (under: 'city' | 'note') =>
+    listView(collectionOf('commands'), {
+      path: '/commands',
+      title: { id: 'x' },
+      columns: ['code', { field: 'total', under }, { field: 'city', hidden: true }],
+      empty: { title: { id: 'x' }, hint: { id: 'x' } },
+    })
+
+  test('is another column of the list, and is asked for with it', () => {
+    const total = declared('city').columns.find(({ name }) => name === 'total')
+    expect(total?.under).toMatchObject({ name: 'city', label: 'Ville' })
+    expect(flatColumns(total ? [total] : []).flatMap(({ fields }) => fields)).toContain('expand.city.name')
+  })
+
+  test('goes where its field is a column of its own, or is not for this person', () => {
+    const { columns } = declared('city')
+    const [code, total, city] = columns
+    if (!code || !total || !city) throw new Error('three columns were declared')
+    const named = (shown: readonly ListColumn[], offered = columns) =>
+      secondLines(shown, offered).map(({ name, under }) => [name, under?.name ?? ''])
+    expect(named([code, total])).toEqual([
+      ['code', ''],
+      ['total', 'city'],
+    ])
+    expect(named([total, city])[0]).toEqual(['total', ''])
+    expect(named([total], [code, total])[0]).toEqual(['total', ''])
   })
 })

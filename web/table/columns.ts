@@ -19,13 +19,10 @@ export interface ListRow {
 /** A field, or a field of the record a relation points to (`user.phone`). */
 export type FieldPath<N extends CollectionName> = FieldName<N> | `${FieldName<N>}.${string}`
 
-/** A grid cell of two lines: the value, then since when, who or where. */
-export interface TwoLines {
-  /** « État · depuis » */
-  readonly title: MessageDescriptor
-  /** Default: the cell of the column. */
-  readonly first?: (row: ListRow) => ReactNode
-  readonly second: (row: ListRow) => ReactNode
+/** A line of a grid cell, where it differs from the column of its field. */
+export interface Line {
+  readonly title?: MessageDescriptor
+  readonly cell?: (row: ListRow) => ReactNode
 }
 
 /** A column that differs from the default of its field's kind. */
@@ -37,8 +34,13 @@ export interface ColumnSpec<N extends CollectionName> {
   /** Pixels at least. */
   width?: number
   cell?: (row: ListRow) => ReactNode
-  /** For the grid only: other places show the field alone. */
-  lines?: TwoLines
+  /**
+   * Another column, in general a hidden one, as the second line of a cell of the grid: since when, who or where. It
+   * goes where the user shows that column by itself.
+   */
+  under?: FieldPath<N> | (Line & { readonly field: FieldPath<N> })
+  /** The first line, above a second one. */
+  over?: Line
   /** True: stays at the start of the grid while the other columns scroll. */
   pinned?: boolean
   /** Further fields the cell reads: `note`, `expand.status.category`. */
@@ -57,7 +59,9 @@ export interface ListColumn {
   readonly sortable: boolean
   readonly filter: FilterKind | null
   readonly cell: ((row: ListRow) => ReactNode) | null
-  readonly lines: TwoLines | null
+  readonly over: Line | null
+  /** The column shown as the second line. */
+  readonly under: ListColumn | null
   readonly pinned: boolean
   readonly isTitle: boolean
   /** `fields` and `expand` of the list request. */
@@ -86,13 +90,29 @@ export function columnOf<N extends CollectionName>(
     sortable: given.sortable ?? (isSortable(field) && ordersBy(collection, name)),
     filter: filterKind(field),
     cell: given.cell ?? null,
-    lines: given.lines ?? null,
+    over: given.over ?? null,
+    under: null,
     pinned: given.pinned ?? false,
     isTitle: name === collection.title,
     fields: needs,
     expand: expandsOf(needs),
   }
 }
+
+/** Columns and their second lines, as the fields they are. */
+export const flatColumns = (columns: readonly ListColumn[]): readonly ListColumn[] =>
+  columns.flatMap((column) => (column.under === null ? [column] : [column, column.under]))
+
+/** A field has one place: its own column where that is shown, else the second line of another. */
+export const secondLines = (
+  shown: readonly ListColumn[],
+  offered: readonly ListColumn[],
+): readonly ListColumn[] =>
+  shown.map((column) => {
+    const under = column.under?.name
+    const fits = offered.some(({ name }) => name === under) && !shown.some(({ name }) => name === under)
+    return under === undefined || fits ? column : { ...column, under: null }
+  })
 
 /** Fields to request for the default cell of this path. */
 function ownNeeds(path: string, field: Field): string[] {

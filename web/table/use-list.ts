@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
-import { expandsOf, type ListColumn, type ListRow } from './columns.ts'
+import { expandsOf, flatColumns, type ListColumn, type ListRow, secondLines } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { listFilter, listSearchText } from './filters/filter-text.ts'
 import { countQuery, listQuery } from './list-queries.ts'
@@ -61,7 +61,11 @@ export function useList(view: ListView): List {
       ),
     [raw, visible],
   )
-  const columns = useMemo(() => shownColumns(visible.columns, search.columns), [visible, search.columns])
+  const columns = useMemo(
+    () => secondLines(shownColumns(visible.columns, search.columns), visible.columns),
+    [visible, search.columns],
+  )
+  const read = useMemo(() => flatColumns(columns), [columns])
   const { clock } = useSession()
   const locked = view.locked?.filter(clock) ?? ''
   const filter = listFilter(view, search, clock, locked)
@@ -77,13 +81,8 @@ export function useList(view: ListView): List {
       sort,
       page: search.page,
       perPage: search.perPage,
-      fields: [
-        ...columns.flatMap((column) => column.fields),
-        view.panel.field,
-        ...view.sums,
-        ...view.cardNeeds,
-      ],
-      expand: [...columns.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
+      fields: [...read.flatMap((column) => column.fields), view.panel.field, ...view.sums, ...view.cardNeeds],
+      expand: [...read.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
       total: !filtered,
       putAside: view.putAside,
     }),

@@ -104,10 +104,9 @@ export function listView<N extends CollectionName>(
   spec: ViewSpec<N>,
 ): ListView {
   const through = spec.through ?? []
-  const columns = [
-    ...spec.columns.map((column) => columnOf<N>(collection, column, through)),
-    ...unplaced(collection, spec.columns).map((column) => columnOf<N>(collection, column, through)),
-  ]
+  const specs = [...spec.columns, ...unplaced(collection, spec.columns)]
+  const single = specs.map((column) => columnOf<N>(collection, column, through))
+  const columns = single.map((column, at) => withSecondLine(column, specs[at], single))
   return {
     path: spec.path,
     title: spec.title,
@@ -138,6 +137,20 @@ export function listView<N extends CollectionName>(
     hideFrom: spec.hideFrom ?? {},
     showTo: spec.showTo ?? {},
   }
+}
+
+/** The column with the one declared for its second line, which has its own title and cell there. */
+function withSecondLine<N extends CollectionName>(
+  column: ListColumn,
+  spec: ColumnSpec<N> | FieldPath<N> | undefined,
+  columns: readonly ListColumn[],
+): ListColumn {
+  const line = typeof spec === 'object' ? spec.under : undefined
+  if (line === undefined) return column
+  const { field, title, cell } = typeof line === 'string' ? { field: line } : { ...line }
+  const under = columns.find(({ name }) => name === field)
+  if (under === undefined) throw new Error(`${column.name}: no column ${field} to show under it`)
+  return { ...column, under: { ...under, title: title ?? under.title, cell: cell ?? under.cell } }
 }
 
 /** Fields without a declared column stay available, so that a new field is never out of reach. */

@@ -27,15 +27,16 @@ const SIGNATURES = ['signed_from', 'signed_to', 'signature_from', 'signature_to'
 
 /** Columns of a bon list: its parties, its content and its progress. */
 const columnsWith = (...parties: readonly Column[]): readonly Column[] => [
-  { field: 'number', width: 150 },
-  'created',
+  { field: 'number', width: 160, pinned: true, under: 'created' },
+  { field: 'state', width: 130, pinned: true, under: 'issued_at', cell: stateBadge },
   ...parties,
   { field: 'colis', title: msg`n colis`, width: 84 },
   { field: 'scanned', title: msg`Scannés`, width: 150, needs: COUNTS, cell: Progress },
   { field: 'total', title: msg`Total COD` },
-  { field: 'state', width: 112, cell: stateBadge },
-  'author',
+  { field: 'author', width: 170 },
   { field: 'signed_to', title: msg`Signé`, width: 150, needs: SIGNATURES, cell: Signed },
+  { field: 'created', hidden: true },
+  { field: 'issued_at', hidden: true },
   { field: 'missing', hidden: true },
   { field: 'surplus', hidden: true },
 ]
@@ -92,6 +93,7 @@ const view = (
       locked,
       among,
       hideFrom,
+      density: 'compact',
       sums: ['total'],
       card: (row) => BonCard(row, stateBadge(row)),
       cardNeeds: [...CARD_NEEDS, ...COUNTS],
@@ -104,8 +106,15 @@ export const livraisonView = view(['distribution', 'livraison'], {
   title: msg`Bons de livraison`,
   label: msg`Livraison et distribution`,
   columns: columnsWith(
-    { field: 'client', title: msg`Client ou livreur`, needs: ['expand.livreur.full_name'], cell: Party },
-    'agence',
+    {
+      field: 'client',
+      title: msg`Client ou livreur`,
+      width: 210,
+      under: 'agence',
+      needs: ['expand.livreur.full_name'],
+      cell: Party,
+    },
+    { field: 'agence', hidden: true },
     { field: 'livreur', hidden: true },
     { field: 'kind', hidden: true },
   ),
@@ -129,7 +138,7 @@ export const retourClientView: BonsView = {
     path: '/bon-retour-client',
     title: msg`Retours aux clients`,
     label: msg`Retour client`,
-    columns: columnsWith('client', 'agence'),
+    columns: columnsWith({ field: 'client', width: 210, under: 'agence' }, { field: 'agence', hidden: true }),
     filters: ['state', 'created', 'client', 'agence', 'missing'],
     empty: {
       title: msg`Aucun bon de retour`,
@@ -144,7 +153,10 @@ export const retourLivreurView: BonsView = {
     path: '/bon-retour-livreur',
     title: msg`Retours des livreurs`,
     label: msg`Retour livreur`,
-    columns: columnsWith('livreur', 'agence'),
+    columns: columnsWith(
+      { field: 'livreur', width: 210, under: 'agence' },
+      { field: 'agence', hidden: true },
+    ),
     filters: ['state', 'created', 'livreur', 'agence', 'missing'],
     empty: {
       title: msg`Aucun retour de livreur`,

@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
-import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
+import { formatDay } from '#web/table/clock.ts'
+import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
 import { takenOff } from './components/taken-off.tsx'
 
@@ -13,9 +14,22 @@ export const stateBadge = optionBadge('state', factures.fields.state.options, {
   annulee: 'cloture',
 })
 
+/** « 01/11/2026 – 30/11/2026 »; a bill that is not of a period has none. */
+const period = ({ period_from: from, period_to: to }: ListRow): string =>
+  [from, to]
+    .map((day) => formatDay(String(day ?? '')))
+    .filter(Boolean)
+    .join(' – ')
+
 const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
-  { field: 'number', width: 150 },
-  { field: 'user', width: 180 },
+  { field: 'number', width: 150, pinned: true, under: 'issued_at' },
+  { field: 'state', width: 140, pinned: true, under: 'paid_at', cell: stateBadge },
+  {
+    field: 'user',
+    width: 190,
+    under: { field: 'period_from', title: msg`Période`, cell: period },
+    needs: ['period_to'],
+  },
   { field: 'period_from', hidden: true },
   { field: 'period_to', hidden: true },
   { field: 'kind', hidden: true },
@@ -27,14 +41,9 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'indemnites', width: 110 },
   { field: 'report', width: 105 },
   { field: 'net', width: 125 },
-  {
-    field: 'state',
-    width: 120,
-    cell: stateBadge,
-  },
   { field: 'mode', hidden: true },
-  { field: 'issued_at', width: 140 },
-  { field: 'paid_at', width: 140 },
+  { field: 'issued_at', hidden: true, width: 140 },
+  { field: 'paid_at', hidden: true, width: 140 },
   { field: 'created', hidden: true },
 ]
 
@@ -50,6 +59,7 @@ export const clientsView: ListView = listView(factures, {
   columns: COLUMNS,
   filters: FILTERS,
   among: { user: 'type = "client"' },
+  density: 'compact',
   cardLines: CARD,
   hideFrom: { client: ['user'] },
   sums: ['net', 'total', 'frais', 'emballage', 'indemnites', 'report'],
@@ -66,6 +76,7 @@ export const livraisonView: ListView = listView(factures, {
   columns: COLUMNS,
   filters: FILTERS,
   among: { user: 'type = "livreur"' },
+  density: 'compact',
   cardLines: CARD,
   hideFrom: { livreur: ['user'] },
   sums: ['net', 'total', 'report'],

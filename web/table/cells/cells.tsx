@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts'
 import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from '../columns.ts'
 import { targetOf } from '../field-path.ts'
 import { Day, Moment } from './moment.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneLink, PhoneNumber } from './phone-link.tsx'
 
 /** The cell of a column: its own, else the default of the field's kind. */
 export function cellOf(column: ListColumn, row: ListRow): ReactNode {
@@ -17,20 +17,27 @@ export function cellOf(column: ListColumn, row: ListRow): ReactNode {
   return <Value field={column.field} value={valueAt(row, column.name)} />
 }
 
-/** A cell of the grid: one line, or two when its column declares `lines`. */
+/** A cell of the grid: one line, or two when its column has another under it. */
 export function gridCellOf(column: ListColumn, row: ListRow): ReactNode {
-  const { lines } = column
-  if (lines === null) return cellOf(column, row)
+  const { over, under } = column
+  if (under === null) return cellOf(column, row)
   return (
     <span className="grid leading-[15px]">
       <span className="min-w-0 truncate text-[13px] [&_[data-category]]:py-0 [&_[data-category]]:leading-[15px]">
-        {lines.first?.(row) ?? cellOf(column, row)}
+        {over?.cell ? over.cell(row) : lineOf(column, row)}
       </span>
       <span className="min-w-0 truncate text-[11px] text-muted-foreground leading-[13px]">
-        {lines.second(row)}
+        {under.cell === null && isAbsent(valueAt(row, under.name)) ? null : lineOf(under, row)}
       </span>
     </span>
   )
+}
+
+/** A cell as low as a line of text: a phone has no button beside it. */
+function lineOf(column: ListColumn, row: ListRow): ReactNode {
+  const value = valueAt(row, column.name)
+  if (column.cell !== null || column.field.kind !== 'phone' || isAbsent(value)) return cellOf(column, row)
+  return <PhoneNumber value={String(value)} />
 }
 
 /** A value formatted for people; an absent one is a dash. */

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cellOf } from '../cells/cells.tsx'
-import { type ListColumn, type ListRow, recordTitle } from '../columns.ts'
+import { flatColumns, type ListColumn, type ListRow, recordTitle } from '../columns.ts'
 import type { Selection } from '../selection.ts'
 import type { List } from '../use-list.ts'
 
@@ -40,7 +40,11 @@ export function CardList({ list, selection, onOpen }: CardListProps) {
             />
           )}
           <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 [&_a]:relative [&_a]:z-10">
-            {view.card ? view.card(row) : <PlainCard columns={columns} lines={view.cardLines} row={row} />}
+            {view.card ? (
+              view.card(row)
+            ) : (
+              <PlainCard columns={flatColumns(columns)} lines={view.cardLines} row={row} />
+            )}
           </div>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment } from 'react'
 import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -59,16 +60,14 @@ interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort'> {
 }
 
 function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
-  const { i18n } = useLingui()
-  const said = column.lines?.title ?? column.title
-  const title = said === null ? word(column.label) : i18n._(said)
+  const { over, under } = column
+  const lines = under === null ? [column] : [over?.title ? { ...column, title: over.title } : column, under]
   const [first] = readSort(sort)
-  const order = first?.name === column.name ? (first.descending ? 'descending' : 'ascending') : 'none'
-  const Arrow = order === 'none' ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown
+  const isSorted = lines.some(({ name }) => name === first?.name)
   return (
     <th
       scope="col"
-      aria-sort={column.sortable ? order : undefined}
+      aria-sort={lines.some(({ sortable }) => sortable) ? (isSorted ? orderOf(first) : 'none') : undefined}
       style={{ width: column.width, ...pin.style }}
       className={cn(
         'whitespace-nowrap px-2.5 font-medium text-xs first:ps-5 last:pe-5',
@@ -76,28 +75,58 @@ function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
     >
-      {column.sortable ? (
-        <button
-          type="button"
-          onClick={() => onSort(nextSort(sort, column.name))}
-          className={cn(
-            'focus-ring group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded px-1 hover:bg-accent hover:text-accent-foreground',
-            order !== 'none' && 'text-foreground',
-            column.align === 'end' && 'flex-row-reverse',
-          )}
-        >
-          <span className="truncate">{title}</span>
-          <Arrow
-            aria-hidden
-            className={cn(
-              'size-3.5 shrink-0',
-              order === 'none' && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
-            )}
-          />
-        </button>
-      ) : (
-        <span className="truncate">{title}</span>
-      )}
+      <span className="flex min-w-0 items-center" style={{ justifyContent: column.align }}>
+        {lines.map((line, place) => (
+          <Fragment key={line.name}>
+            {place > 0 && <span className="whitespace-pre"> · </span>}
+            <Heading
+              column={line}
+              order={line.name === first?.name ? orderOf(first) : 'none'}
+              small={place > 0}
+              onSort={() => onSort(nextSort(sort, line.name))}
+            />
+          </Fragment>
+        ))}
+      </span>
     </th>
   )
 }
+
+type Order = 'none' | 'ascending' | 'descending'
+const orderOf = (sorted: { readonly descending: boolean } | undefined): Order =>
+  sorted === undefined ? 'none' : sorted.descending ? 'descending' : 'ascending'
+
+interface HeadingProps {
+  column: ListColumn
+  order: Order
+  /** Inside a heading of two: « état · depuis ». */
+  small: boolean
+  onSort: () => void
+}
+
+/** The name of a field; sorts by it when the API can. */
+function Heading({ column, order, small, onSort }: HeadingProps) {
+  const { i18n } = useLingui()
+  const title = column.title ? i18n._(column.title) : word(column.label)
+  const text = small ? uncapitalised(title) : title
+  if (!column.sortable) return <span className="truncate">{text}</span>
+  const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : null
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={cn(
+        'focus-ring -mx-1 inline-flex h-6 min-w-0 items-center gap-1 rounded px-1 hover:bg-accent hover:text-accent-foreground',
+        order !== 'none' && 'text-foreground',
+        column.align === 'end' && 'flex-row-reverse',
+      )}
+    >
+      <span className="truncate">{text}</span>
+      {Arrow && <Arrow aria-hidden className="size-3.5 shrink-0" />}
+    </button>
+  )
+}
+
+/** « Envoyé le » → « envoyé le »; « ICE » stays. */
+const uncapitalised = (title: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)

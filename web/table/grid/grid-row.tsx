@@ -78,7 +78,7 @@ export const AT_START = { insetInlineStart: 0 } as const
 
 function cellLooks(column: ListColumn | undefined): string {
   const align = column?.align === 'end' ? 'text-end' : column?.align === 'center' ? 'text-center' : ''
-  return column?.isTitle && column.lines === null ? `${align} font-medium` : align
+  return column?.isTitle && column.under === null ? `${align} font-medium` : align
 }
 
 /** A press on a link, a button or a box inside the row is not a press on the row. */

@@ -2,24 +2,26 @@ import { msg, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { AlarmClock } from 'lucide-react'
 import { commands } from '#model/collections/commands.ts'
-import { formatPhone } from '#model/domain/phone-text.ts'
+import type { MoneyState } from '#model/domain/commande/states/states.ts'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { bareAmount } from '#web/table/cells/cells.tsx'
 import { ageWords } from '#web/table/cells/since.tsx'
 import { formatMoment, toMillis } from '#web/table/clock.ts'
-import { expandedAt, type ListRow, type TwoLines } from '#web/table/columns.ts'
+import { type ColumnSpec, expandedAt, type ListRow } from '#web/table/columns.ts'
 import { ReprintMark } from './labels/reprint.tsx'
+
+/** The two lines of a cell of the grid. */
+type Lines = Pick<ColumnSpec<'commands'>, 'over' | 'under'>
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : '')
 const nameOf = (row: ListRow, relation: string, field: string): string =>
   said(expandedAt(row, relation)[0]?.[field])
 
 /** The part people read aloud stands out from the date. */
-export const codeLines: TwoLines = {
-  title: msg`Code · envoyé le`,
-  first: (row) => <ShortCode row={row} />,
-  second: (row) => <Sent at={said(row.created)} />,
+export const codeLines: Lines = {
+  over: { title: msg`Code`, cell: (row) => <ShortCode row={row} /> },
+  under: { field: 'created', title: msg`Envoyé le`, cell: (row) => <Sent at={said(row.created)} /> },
 }
 
 function ShortCode({ row }: { row: ListRow }) {
@@ -44,9 +46,8 @@ function Sent({ at }: { at: string }) {
   )
 }
 
-export const stateLines: TwoLines = {
-  title: msg`État · depuis`,
-  second: (row) => <Waiting row={row} />,
+export const stateLines: Lines = {
+  under: { field: 'last_event_at', title: msg`Depuis`, cell: (row) => <Waiting row={row} /> },
 }
 
 /** How long the parcel has been in its state: grey before its time, amber once late, red once very late. */
@@ -71,39 +72,26 @@ export function Waiting({ row }: { row: ListRow }) {
   )
 }
 
-export const receiverLines: TwoLines = {
-  title: msg`Destinataire · téléphone`,
-  second: ({ receiver_phone_number: phone }) => <ReceiverPhone phone={said(phone)} />,
-}
-
-/** A livreur gets an empty number, and so no link, for a parcel no longer in hand. */
-function ReceiverPhone({ phone }: { phone: string }) {
-  if (phone === '') return null
-  return (
-    <a href={`tel:${phone}`} className="focus-ring tabular rounded-sm hover:underline">
-      <bdi>{formatPhone(phone)}</bdi>
-    </a>
-  )
-}
-
 /** « Maârif, Casablanca » is a quartier: the ville first. */
 const placeOf = (row: ListRow): readonly string[] => nameOf(row, 'city', 'name').split(', ').toReversed()
 
-export const placeLines: TwoLines = {
-  title: msg`Ville · quartier`,
-  first: (row) => placeOf(row)[0],
-  second: (row) => placeOf(row)[1] ?? said(row.receiver_address),
+export const placeLines: Lines = {
+  over: { cell: (row) => placeOf(row)[0] },
+  under: {
+    field: 'receiver_address',
+    title: msg`Quartier`,
+    cell: (row) => placeOf(row)[1] ?? said(row.receiver_address),
+  },
 }
 
-export const livreurLines: TwoLines = {
-  title: msg`Livreur · où`,
-  first: (row) => (
-    <Livreur name={nameOf(row, 'delivery_man', 'full_name')} hidden={said(row.delivery_man) !== ''} />
-  ),
-  second: ({ holder_kind: kind }) => word(holders[said(kind)] ?? ''),
+export const livreurLines: Lines = {
+  over: {
+    cell: (row) => (
+      <Livreur name={nameOf(row, 'delivery_man', 'full_name')} hidden={said(row.delivery_man) !== ''} />
+    ),
+  },
+  under: { field: 'holder_kind', title: msg`Où` },
 }
-
-const holders: Readonly<Record<string, string>> = commands.fields.holder_kind.options
 
 function Livreur({ name, hidden }: { name: string; hidden: boolean }) {
   useLingui()
@@ -111,19 +99,40 @@ function Livreur({ name, hidden }: { name: string; hidden: boolean }) {
   return <span className="text-muted-foreground">{hidden ? t`Masqué` : t`Sans livreur`}</span>
 }
 
-export const clientLines: TwoLines = {
-  title: msg`Client · marchandise`,
-  first: (row) => said(row.boutique) || nameOf(row, 'client_source', 'full_name'),
-  second: (row) =>
-    [said(row.boutique) && nameOf(row, 'client_source', 'full_name'), said(row.product_name)]
-      .filter(Boolean)
-      .join(' · '),
+export const clientLines: Lines = {
+  over: { cell: (row) => said(row.boutique) || nameOf(row, 'client_source', 'full_name') },
+  under: {
+    field: 'product_name',
+    cell: (row) =>
+      [said(row.boutique) && nameOf(row, 'client_source', 'full_name'), said(row.product_name)]
+        .filter(Boolean)
+        .join(' · '),
+  },
+}
+
+export const totalLines: Lines = {
+  over: {
+    title: msg`Total DH`,
+    cell: ({ total }) => <span className="tabular font-semibold">{bareAmount(Number(total))}</span>,
+  },
+  under: { field: 'money_state', cell: (row) => <MoneyPlace state={said(row.money_state) as MoneyState} /> },
 }
 
 const moneyStates: Readonly<Record<string, string>> = commands.fields.money_state.options
 
-export const totalLines: TwoLines = {
-  title: msg`Total DH · argent`,
-  first: ({ total }) => <span className="tabular font-semibold">{bareAmount(Number(total))}</span>,
-  second: ({ money_state: state }) => word(moneyStates[said(state)] ?? ''),
+/** Money out of the house is amber, money that came in is green; where nothing is to be done it is grey. */
+const MONEY_TONES: Partial<Record<MoneyState, string>> = {
+  CHEZ_LIVREUR: 'en_cours',
+  VERSE: 'livre',
+  FACTURE: 'livre',
+  PAYE: 'livre',
+}
+
+function MoneyPlace({ state }: { state: MoneyState }) {
+  const tone = MONEY_TONES[state]
+  return (
+    <span {...(tone && { 'data-category': tone })} className={tone && 'text-tone'}>
+      {word(moneyStates[state] ?? '')}
+    </span>
+  )
 }
