@@ -4,11 +4,13 @@ import { createServer } from '#server/core/api/server.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import { callerId } from './core/base/caller.ts'
 import { healthRoute } from './core/http/health.ts'
 import { metricsRoute } from './core/http/metrics.ts'
 import type { PgDatabase } from './db/pool.ts'
 import { fileStoreOf } from './files.ts'
 import type { Services } from './module.ts'
+import { keptLayouts } from './modules/saved_views/queries.ts'
 import { modules } from './modules.ts'
 import { translateAnswers } from './said/answers.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
@@ -58,7 +60,11 @@ export async function createProduct({
   })
   healthRoute(app, db, files)
   metricsRoute(app, db, config.metricsToken)
-  app.get('/api/wasl/session', async (request) => ({ ...engine.sessionFor(request.caller), version }))
+  app.get('/api/wasl/session', async ({ caller }) => ({
+    ...engine.sessionFor(caller),
+    version,
+    lists: callerId(caller) === '' ? {} : await keptLayouts(db, callerId(caller)),
+  }))
   const services: Services = { engine, db, config, clock }
   for (const { routes } of Object.values(modules)) routes?.(app, services)
   firstAccountRoute(app, services)

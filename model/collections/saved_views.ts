@@ -1,7 +1,10 @@
 import { collection } from '../schema/collection.ts'
 import { bool, json, relation, text } from '../schema/fields.ts'
 
-/** A person's named list: the address it opens and how it is shown. */
+/**
+ * A person's named list: the address it opens and how it is shown. Without a name: how the person keeps that list, one
+ * for each.
+ */
 export const saved_views = collection('saved_views', {
   labels: { one: 'vue', many: 'vues', feminine: true },
   title: 'name',
@@ -9,10 +12,15 @@ export const saved_views = collection('saved_views', {
   fields: {
     owner: relation({ label: 'À', to: 'users', write: [] }),
     page: text({ label: 'Page', required: true, max: 60 }),
-    name: text({ label: 'Nom', required: true, max: 60 }),
+    name: text({ label: 'Nom', max: 60 }),
     search: text({ label: 'Adresse', max: 2000 }),
-    columns: json({ label: 'Colonnes' }),
+    /** A `ListLayout`. Widths change by the pixel, which nobody will ask the journal about. */
+    columns: json({ label: 'Colonnes', journalled: false }),
     shared: bool({ label: 'Partagée', write: ['moderateur'] }),
   },
-  indexes: [{ fields: ['owner', 'page'] }, { fields: ['page'] }],
+  indexes: [
+    { fields: ['owner', 'page'] },
+    { fields: ['owner', 'page'], unique: true, where: "name = ''" },
+    { fields: ['page'] },
+  ],
 })

@@ -47,6 +47,26 @@ describe('a range of rows', () => {
   })
 })
 
+describe('a range of rows, without a mouse', () => {
+  test('begins with X and grows with Shift and an arrow; X leaves one out of it', async () => {
+    await page.goto('/commands/')
+    await rows().first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    await expect.poll(chosen).toEqual([1])
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(chosen).toEqual([1, 2, 3])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('x')
+    await expect.poll(chosen).toEqual([1, 3])
+    await page.keyboard.press('Control+a')
+    await expect.poll(async () => (await chosen()).length).toBe(50)
+    await page.keyboard.press('Escape')
+    await expect.poll(chosen).toEqual([])
+  })
+})
+
 describe('a filter', () => {
   test('keeps what is typed at once, sooner than its code comes, and Enter ticks what is found', async () => {
     const release = await keepBack(page, '**/{filter-control,popover-surface}-*.js')

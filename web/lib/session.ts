@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ClientResponseError, isTokenExpired } from 'pocketbase'
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Body, CollectionName, WireRow } from '#model/collections.ts'
+import type { KeptLayouts } from '#model/domain/list-layout.ts'
 import { holds, type Permission, type Person, type UserType } from '#model/domain/permissions.ts'
 import { client, forgetExpired } from './client.ts'
 import { statusOf } from './errors.ts'
@@ -34,6 +35,8 @@ interface SessionAnswer {
   readonly access: Partial<Record<CollectionName, CollectionAccess>>
   readonly clock: Clock
   readonly version: string
+  /** Absent from a session kept by an earlier version of the page. */
+  readonly lists?: KeptLayouts
 }
 
 export interface Session {
@@ -41,6 +44,8 @@ export interface Session {
   readonly person: Person
   readonly clock: Clock
   readonly version: string
+  /** How the person keeps the lists he arranged. */
+  readonly lists: KeptLayouts | undefined
   access(collection: CollectionName): CollectionAccess
   holds(...anyOf: readonly Permission[]): boolean
 }
@@ -159,12 +164,13 @@ const msOf = (canonical: string): number => Date.parse(canonical.replace(' ', 'T
 const textOf = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
 const nowOf = (clock: Clock, at: number): number => msOf(clock.now) + performance.now() - at
 
-function toSession({ user, access, clock, version, at }: Loaded): Session {
+function toSession({ user, access, clock, version, lists, at }: Loaded): Session {
   const person: Person = { id: user.id, type: user.type as UserType, roles: user.roles }
   return {
     user,
     person,
     version,
+    lists,
     clock: {
       offset_min: clock.offset_min,
       // A page may stay open, or be opened without network, on the day after.

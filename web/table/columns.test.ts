@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commands } from '#model/collections/commands.ts'
 import { collectionOf } from '#model/collections.ts'
 import {
   columnOf,
@@ -64,7 +65,7 @@ describe('columns from declarations', () => {
 
 describe('a second line', () => {
   const declared = (under: 'city' | 'note') =>
-    listView(collectionOf('commands'), {
+    listView(commands, {
       path: '/commands',
       title: { id: 'x' },
       columns: ['code', { field: 'total', under }, { field: 'city', hidden: true }],

@@ -8,7 +8,7 @@ import { FilterBar } from './filters/filter-bar.tsx'
 import { CardList } from './grid/card-list.tsx'
 import { DataGrid } from './grid/data-grid.tsx'
 import { usePageKeys } from './grid/use-grid-keys.ts'
-import { asText } from './list-search.ts'
+import { asText, nextSort } from './list-search.ts'
 import { Pager } from './pager.tsx'
 import { type Selection, useSelection } from './selection.ts'
 import type { List } from './use-list.ts'
@@ -17,6 +17,9 @@ import { useNarrow } from './use-narrow.ts'
 /** Most lists hold something. */
 const loadEmpty = () => import('./list-empty.tsx')
 const ListEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.ListEmpty })))
+
+/** After the rows: a list opens without waiting for its views. */
+const ViewTabs = lazy(() => import('./views/view-tabs.tsx').then((module) => ({ default: module.ViewTabs })))
 
 /** Imported with the first selection: nothing is selected when a list opens. */
 const SelectionBar = lazy(() =>
@@ -59,6 +62,13 @@ export function ListPage({ list, ...props }: ListPageProps) {
       <div className="contents sm:block sm:px-5 sm:empty:hidden [&>nav]:-mx-5 [&>nav]:px-5">
         {props.intro}
       </div>
+      {!narrow && (
+        <div className="h-8 border-b px-5">
+          <Suspense fallback={null}>
+            <ViewTabs list={list} />
+          </Suspense>
+        </div>
+      )}
       <div className="contents sm:block sm:border-b sm:bg-background sm:px-5 sm:py-1">
         <FilterBar list={list} />
       </div>
@@ -88,7 +98,7 @@ interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
 }
 
 function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyProps) {
-  const { view, search } = list
+  const { view } = list
   const empty = !list.loading && list.rows.length === 0
   if (empty || list.error !== null) {
     return (
@@ -114,12 +124,21 @@ function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyPro
         columns={list.columns}
         rows={list.rows}
         sort={list.sort}
-        density={search.density ?? view.density}
+        density={list.density}
         loading={list.loading}
         stale={list.stale}
         selection={selection}
         opened={{ field: view.panel.field, value: asText(list.raw[view.panel.param]) }}
-        onSort={(sort) => list.change({ sort: sort === view.sort ? '' : sort })}
+        onResize={(name, width) =>
+          list.keep((kept) => ({ ...kept, widths: { ...kept.widths, [name]: width } }))
+        }
+        onSort={(name) =>
+          list.change((before) => {
+            const current = asText(before.sort) || (list.searched === '' ? view.sort : '')
+            const sort = nextSort(current, name, view.sort)
+            return { sort: sort === view.sort ? '' : sort }
+          })
+        }
         onOpen={onOpen}
       />
       <div className="border-t">

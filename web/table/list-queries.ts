@@ -52,18 +52,26 @@ export const listQuery = (request: ListRequest) =>
 export const countQuery = (collection: string, filter: string, search = '', putAside = false) =>
   queryOptions({
     queryKey: [...recordsKey(collection), 'count', { filter, search, putAside }],
-    queryFn: async ({ signal }) => {
-      const answer = await recordsOf(collection).getList(1, 1, {
-        signal,
-        skipTotal: false,
-        fields: 'id',
-        ...(putAside && { trash: true }),
-        ...(filter && { filter }),
-        ...(search && { search }),
-      })
-      return answer.totalItems
-    },
+    queryFn: ({ signal }) => countRecords(collection, filter, search, putAside, signal),
   })
+
+export async function countRecords(
+  collection: string,
+  filter: string,
+  search: string,
+  putAside: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await recordsOf(collection).getList(1, 1, {
+    signal,
+    skipTotal: false,
+    fields: 'id',
+    ...(putAside && { trash: true }),
+    ...(filter && { filter }),
+    ...(search && { search }),
+  })
+  return answer.totalItems
+}
 
 export interface FiguresRequest {
   /** Fields to group by. */

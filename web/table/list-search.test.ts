@@ -45,9 +45,11 @@ describe('list state in the address', () => {
   })
 
   test('a header cycles up, down, none', () => {
-    expect(nextSort('', 'total')).toBe('total')
-    expect(nextSort('total', 'total')).toBe('-total')
-    expect(nextSort('-total', 'total')).toBe('')
-    expect(nextSort('-created', 'total')).toBe('total')
+    expect(nextSort('', 'total', '-created')).toBe('total')
+    expect(nextSort('total', 'total', '-created')).toBe('-total')
+    expect(nextSort('-total', 'total', '-created')).toBe('')
+    expect(nextSort('-created', 'total', '-created')).toBe('total')
+    expect(nextSort('-created', 'created', '-created')).toBe('created')
+    expect(nextSort('created', 'created', '-created')).toBe('-created')
   })
 })

@@ -1,11 +1,10 @@
+import { DENSITIES, type Density } from '#model/domain/list-layout.ts'
+
 /**
  * The state of a list, read from the URL and written back to it. Nothing is copied into component state, so
  * reload, Back and a pasted link give the same rows. Unknown parameters are kept.
  */
 export type RawSearch = Readonly<Record<string, unknown>>
-
-export const DENSITIES = ['compact', 'normal', 'confort'] as const
-export type Density = (typeof DENSITIES)[number]
 
 export const PAGE_SIZES = [25, 50, 100, 200, 500] as const
 const DEFAULT_PAGE_SIZE = 50
@@ -92,9 +91,13 @@ export function readSort(sort: string): { name: string; descending: boolean }[] 
     .map((entry) => ({ name: entry.replace(/^[-+]/, ''), descending: entry.startsWith('-') }))
 }
 
-/** A header pressed once sorts up, twice down, three times returns to the order of the view. */
-export function nextSort(current: string, name: string): string {
+/**
+ * A header pressed once sorts up, twice down, three times returns to the order of the view; where that is by the same
+ * column, it turns round.
+ */
+export function nextSort(current: string, name: string, usual: string): string {
   const [first] = readSort(current)
   if (first?.name !== name) return name
-  return first.descending ? '' : `-${name}`
+  if (!first.descending) return `-${name}`
+  return readSort(usual)[0]?.name === name ? name : ''
 }

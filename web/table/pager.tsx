@@ -16,7 +16,7 @@ export function Pager({ list }: { list: List }) {
   const atEnd = pages === null ? rows.length < search.perPage : search.page >= pages
   const go = (page: number) => change({ page })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-1 text-muted-foreground max-sm:px-3 text-xs">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-0.5 text-muted-foreground max-sm:px-3 text-xs">
       <p className="tabular me-auto" aria-live="polite">
         {rows.length > 0 && <Range first={first} last={last} total={total} />}
       </p>

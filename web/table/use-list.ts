@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import type { Density, ListLayout } from '#model/domain/list-layout.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
-import { expandsOf, flatColumns, type ListColumn, type ListRow, secondLines } from './columns.ts'
+import { expandsOf, flatColumns, type ListColumn, type ListRow } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { listFilter, listSearchText } from './filters/filter-text.ts'
+import { arrangedColumns } from './layout/arranged.ts'
+import { type LayoutChange, useLayout } from './layout/use-layout.ts'
 import { countQuery, listQuery } from './list-queries.ts'
 import {
+  asText,
   changeSearch,
   type ListSearch,
   type RawSearch,
@@ -37,7 +41,11 @@ export interface List {
   readonly error: Error | null
   readonly filtered: boolean
   readonly change: (change: SearchChange, options?: { replace?: boolean }) => void
-  /** Other columns, or in another order; a list without any stays as it is. */
+  readonly density: Density
+  /** How the person keeps this list. */
+  readonly layout: ListLayout
+  readonly keep: (change: LayoutChange) => void
+  /** Other columns, or in another order, in the address and kept; a list without any stays as it is. */
   readonly arrange: (next: (names: readonly string[]) => readonly string[]) => void
   readonly retry: () => void
   /** Empties search box and filters. */
@@ -61,9 +69,10 @@ export function useList(view: ListView): List {
       ),
     [raw, visible],
   )
+  const { layout, keep } = useLayout(view)
   const columns = useMemo(
-    () => secondLines(shownColumns(visible.columns, search.columns), visible.columns),
-    [visible, search.columns],
+    () => arrangedColumns(visible.columns, layout, search.columns),
+    [visible, layout, search.columns],
   )
   const read = useMemo(() => flatColumns(columns), [columns])
   const { clock } = useSession()
@@ -119,11 +128,17 @@ export function useList(view: ListView): List {
     error: rows.error,
     filtered,
     change,
+    density: search.density ?? layout.density ?? view.density,
+    layout,
+    keep,
     arrange: (next) =>
       change((before) => {
-        const shown = shownColumns(visible.columns, readSearch(before, []).columns)
+        const shown = arrangedColumns(visible.columns, layout, readSearch(before, []).columns)
         const names = next(shown.map(({ name }) => name))
-        return names.length > 0 ? { colonnes: names.join(',') } : {}
+        if (names.length === 0) return {}
+        // A view has columns of its own: they are saved with it.
+        if (asText(before.vue) === '') keep((kept) => ({ ...kept, columns: names }))
+        return { colonnes: names.join(',') }
       }),
     retry: () => void rows.refetch(),
     clear: () => change(Object.fromEntries(['q', ...search.filters.keys()].map((name) => [name, '']))),
@@ -164,13 +179,4 @@ function useVisible(view: ListView): { columns: readonly ListColumn[]; filters: 
       filters: view.filters.filter((filter) => shown(filter) && searchable(filter)),
     }
   }, [access, person, view])
-}
-
-function shownColumns(
-  columns: readonly ListColumn[],
-  asked: readonly string[] | null,
-): readonly ListColumn[] {
-  if (asked === null) return columns.filter((column) => !column.hidden)
-  const chosen = asked.flatMap((name) => columns.find((column) => column.name === name) ?? [])
-  return chosen.length > 0 ? chosen : columns.filter((column) => !column.hidden)
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { CollectionName, FieldName } from '#model/collections.ts'
+import type { Density } from '#model/domain/list-layout.ts'
 import type { UserType } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
 import type { Field } from '#model/schema/fields.ts'
@@ -9,7 +10,6 @@ import type { Clock } from './clock.ts'
 import { type ColumnSpec, columnOf, type FieldPath, type ListColumn, type ListRow } from './columns.ts'
 import { fieldAt } from './field-path.ts'
 import { type FilterKind, filterKind, type SearchFields, searchFields } from './filters/filter-text.ts'
-import type { Density } from './list-search.ts'
 
 export interface Locked {
   /** Shown as a chip: « Échouées ». */

@@ -33,7 +33,7 @@ const columnsWith = (...parties: readonly Column[]): readonly Column[] => [
   { field: 'colis', title: msg`n colis`, width: 84 },
   { field: 'scanned', title: msg`Scannés`, width: 150, needs: COUNTS, cell: Progress },
   { field: 'total', title: msg`Total COD` },
-  { field: 'author', width: 170 },
+  { field: 'author', width: 160 },
   { field: 'signed_to', title: msg`Signé`, width: 150, needs: SIGNATURES, cell: Signed },
   { field: 'created', hidden: true },
   { field: 'issued_at', hidden: true },

@@ -8,7 +8,8 @@ import { cn } from '#web/ui/cn.ts'
 import { expandedAt, type ListColumn, type ListRow, recordTitle, valueAt } from '../columns.ts'
 import { targetOf } from '../field-path.ts'
 import { Day, Moment } from './moment.tsx'
-import { PhoneLink, PhoneNumber } from './phone-link.tsx'
+import { PhoneLink } from './phone-link.tsx'
+import { PhoneNumber } from './phone-number.tsx'
 
 /** The cell of a column: its own, else the default of the field's kind. */
 export function cellOf(column: ListColumn, row: ListRow): ReactNode {

@@ -1,22 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { MessageCircle } from 'lucide-react'
 import { formatPhone, isMobile } from '#model/domain/phone-text.ts'
-import { cn } from '#web/ui/cn.ts'
-
-/** The number alone, which calls it when pressed. Renders nothing for an empty number. */
-export function PhoneNumber({ value, className = '' }: { value: string; className?: string }) {
-  if (value === '') return null
-  const shown = formatPhone(value)
-  return (
-    <a
-      href={`tel:${value}`}
-      className={cn('focus-ring tabular whitespace-nowrap rounded-sm hover:underline', className)}
-      aria-label={t`Appeler le ${shown}`}
-    >
-      <bdi>{shown}</bdi>
-    </a>
-  )
-}
 
 /** A button that calls the number; a mobile one also opens WhatsApp. Renders nothing for an empty number. */
 export function PhoneLink({ value }: { value: string }) {
@@ -24,7 +8,13 @@ export function PhoneLink({ value }: { value: string }) {
   const shown = formatPhone(value)
   return (
     <span className="inline-flex items-center gap-1">
-      <PhoneNumber value={value} className="thumb" />
+      <a
+        href={`tel:${value}`}
+        className="focus-ring tabular thumb whitespace-nowrap rounded-sm hover:underline"
+        aria-label={t`Appeler le ${shown}`}
+      >
+        <bdi>{shown}</bdi>
+      </a>
       {isMobile(value) && (
         <a
           href={`https://wa.me/${value.slice(1)}`}

@@ -1,10 +1,10 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useMemo, useRef } from 'react'
+import type { Density } from '#model/domain/list-layout.ts'
 import { cn } from '#web/ui/cn.ts'
 import { gridCellOf } from '../cells/cells.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
-import type { Density } from '../list-search.ts'
 import type { Selection } from '../selection.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
@@ -36,6 +36,8 @@ interface DataGridProps {
   /** Field and value that identify the open record, to mark its row. */
   opened: { readonly field: string; readonly value: string }
   onSort: (name: string) => void
+  /** The end of a column was dragged, or pressed twice. */
+  onResize: (name: string, width: number) => void
   onOpen: (row: ListRow) => void
 }
 
@@ -59,7 +61,10 @@ export function DataGrid(props: DataGridProps) {
         aria-label={props.label}
         aria-busy={props.loading}
         style={{ minWidth }}
-        className="w-full table-fixed border-collapse text-sm"
+        className={cn(
+          'w-full table-fixed border-collapse',
+          props.density === 'compact' ? 'text-[13px]' : 'text-sm',
+        )}
         onKeyDown={grid.onKeyDown}
       >
         <GridHeader
@@ -67,6 +72,7 @@ export function DataGrid(props: DataGridProps) {
           pins={pins}
           sort={props.sort}
           onSort={props.onSort}
+          onResize={props.onResize}
           table={selection && table}
           locked={selection?.all ?? false}
         />

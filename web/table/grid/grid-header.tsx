@@ -6,7 +6,8 @@ import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { ListColumn } from '../columns.ts'
-import { nextSort, readSort } from '../list-search.ts'
+import { startResize } from '../layout/resize.ts'
+import { readSort } from '../list-search.ts'
 import { type Pins, pinned } from './pins.ts'
 
 interface PageSelection {
@@ -19,17 +20,18 @@ interface GridHeaderProps {
   columns: readonly ListColumn[]
   pins: Pins
   sort: string
-  onSort: (sort: string) => void
+  onSort: (name: string) => void
+  onResize: (name: string, width: number) => void
   table: PageSelection | null
   /** True when all records of the list are selected, not only the page. */
   locked: boolean
 }
 
-export function GridHeader({ columns, pins, sort, onSort, table, locked }: GridHeaderProps) {
+export function GridHeader({ columns, pins, sort, onSort, onResize, table, locked }: GridHeaderProps) {
   const all = table?.getIsAllPageRowsSelected() ?? false
   return (
     <thead className="sticky top-0 z-10 bg-card text-muted-foreground shadow-[0_1px_0_var(--border)]">
-      <tr className="h-7 bg-card">
+      <tr className="h-6.5 bg-card">
         {table && (
           <th scope="col" className="sticky start-0 z-[1] w-10 bg-inherit ps-5 pe-1 text-start">
             <Checkbox
@@ -47,6 +49,7 @@ export function GridHeader({ columns, pins, sort, onSort, table, locked }: GridH
             pin={pinned(pins, place)}
             sort={sort}
             onSort={onSort}
+            onResize={onResize}
           />
         ))}
       </tr>
@@ -54,12 +57,12 @@ export function GridHeader({ columns, pins, sort, onSort, table, locked }: GridH
   )
 }
 
-interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort'> {
+interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort' | 'onResize'> {
   column: ListColumn
   pin: ReturnType<typeof pinned>
 }
 
-function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
+function HeaderCell({ column, pin, sort, onSort, onResize }: HeaderCellProps) {
   const { over, under } = column
   const lines = under === null ? [column] : [over?.title ? { ...column, title: over.title } : column, under]
   const [first] = readSort(sort)
@@ -67,10 +70,11 @@ function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
   return (
     <th
       scope="col"
+      data-column={column.name}
       aria-sort={lines.some(({ sortable }) => sortable) ? (isSorted ? orderOf(first) : 'none') : undefined}
       style={{ width: column.width, ...pin.style }}
       className={cn(
-        'whitespace-nowrap px-2.5 font-medium text-xs first:ps-5 last:pe-5',
+        'relative whitespace-nowrap px-2.5 font-medium text-xs first:ps-5 last:pe-5',
         pin.className,
         column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
       )}
@@ -83,12 +87,31 @@ function HeaderCell({ column, pin, sort, onSort }: HeaderCellProps) {
               column={line}
               order={line.name === first?.name ? orderOf(first) : 'none'}
               small={place > 0}
-              onSort={() => onSort(nextSort(sort, line.name))}
+              onSort={() => onSort(line.name)}
             />
           </Fragment>
         ))}
       </span>
+      <ColumnEdge column={column} onResize={onResize} />
     </th>
+  )
+}
+
+/** The end of a heading: dragged, or pressed twice for the width that fits. The menu of columns does both by key. */
+function ColumnEdge({ column, onResize }: Pick<HeaderCellProps, 'column' | 'onResize'>) {
+  const adjust = async () => {
+    const { widthThatFits } = await import('../layout/fit-width.ts')
+    const width = widthThatFits(column.name)
+    if (width !== null) onResize(column.name, width)
+  }
+  return (
+    <span
+      aria-hidden
+      data-edge={column.name}
+      onPointerDown={(event) => startResize(event, column.width, (width) => onResize(column.name, width))}
+      onDoubleClick={() => void adjust()}
+      className="absolute inset-y-0 end-0 w-2 cursor-col-resize touch-none border-transparent border-e-2 hover:border-primary active:border-primary"
+    />
   )
 }
 

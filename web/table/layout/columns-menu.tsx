@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { List } from './use-list.ts'
+import type { List } from '../use-list.ts'
 
 /** Fetched by the press that opens it: a list is read more often than it is arranged. */
 const ColumnsChoice = lazy(() =>
@@ -15,7 +15,7 @@ export function ColumnsMenu({ list }: { list: List }) {
     <Popover
       align="end"
       aria-label={t`Colonnes et densité`}
-      className="grid gap-3"
+      className="grid w-88 gap-3"
       trigger={
         <Button
           variant="ghost"
