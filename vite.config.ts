@@ -29,7 +29,7 @@ function macroPlugins(): unknown[] {
 const EVERY_PAGE = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery)))|@radix-ui/react-(slot|compose-refs))/',
-    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle)\\.)',
+    'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle|triangle-exclamation-point)\\.)',
     String.raw`web/ui/(cn|class-groups|button|logo|spinner)\.`,
     String.raw`web/lib/(stored/)?(client|session|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|language|i18n|clock-offset|facts-kept)\.`,
     String.raw`web/layout/(page-title|guard|progress-bar|toasts)\.`,
@@ -39,14 +39,14 @@ const EVERY_PAGE = new RegExp(
 )
 
 /** Around every page but the phone’s: sidebar and header; what they open comes when it is opened. */
-const FRAME = /web\/layout\/(shell|sidebar|sidebar-link|header|shortcuts)\.|web\/ui\/tooltip\./
+const FRAME = /web\/layout\/(shell|sidebar|sidebar-link|header\/header|shortcuts)\.|web\/ui\/tooltip\./
 
 /** Behind the guard, in whatever frame. */
 const LIVE = /web\/lib\/(realtime\/realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./
 
 /** States and amounts, as lists and the phone’s page both read them. */
 const TRADE =
-  /model\/domain\/(money|phone-text|commande\/(states\/states|decide\/moves|states\/reference))\.|model\/schema\/record-id\.|web\/form\/new-id\./
+  /model\/domain\/(money|phone-text|commande\/(states\/states|decide\/moves|states\/reference))\.|model\/schema\/(record-id|filter)\.|web\/form\/new-id\./
 
 /** What a page keeps until it is sent, and the store it keeps it in. */
 const LINE =
@@ -135,7 +135,7 @@ export default defineConfig({
     rolldownOptions: {
       // What is always loaded together is one file: it compresses better, and stays in caches when only pages change.
       output: {
-        // The entry names every file of every page: seven characters of a hash tell them apart as well as eight.
+        // The entry names every file of every page: six characters of a hash tell them apart as well as eight.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -5,6 +5,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Kbd } from '#web/ui/kbd.tsx'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
+import { isMac } from './palette/open-palette.ts'
 
 /** The keyboard shortcuts of the pages this person may open. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
@@ -24,6 +25,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         </DialogHeader>
         <div className="grid gap-6 sm:grid-cols-2">
           <Keys title={t`Aller à`}>
+            <Key keys={[isMac ? '⌘' : 'Ctrl', 'K']}>{t`Tout : colis, personnes, pages, actions`}</Key>
             {pages.map((entry) => (
               <Key key={entry.to} keys={['G', (entry.key ?? '').toUpperCase()]}>
                 {i18n._(entry.label)}

@@ -1,25 +1,22 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
 import { HeaderSlotsContext } from './page-title.tsx'
 
-/** Menus, windows and hints weigh more than the page: they come once it stands. */
-const MobileNavigation = lazy(() =>
-  import('./mobile-navigation.tsx').then((module) => ({ default: module.MobileNavigation })),
-)
-const ThemeMenu = lazy(() => import('./theme-menu.tsx').then((module) => ({ default: module.ThemeMenu })))
-const ProfileMenu = lazy(() =>
-  import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })),
-)
-const KeyboardShortcuts = lazy(() =>
-  import('./shortcuts.tsx').then((module) => ({ default: module.KeyboardShortcuts })),
-)
+/** The place of the navigation, until it comes. */
+const SPACE = <div className="order-first size-12" />
+
+interface LightShellProps {
+  guarded: Session
+  /** Menus of the header and the listener to the keyboard: they weigh more than the page, and come once it stands. */
+  more: ReactNode
+}
 
 /** Frame of a page that must open fast on a phone: the same title, menus and session, without the sidebar. */
-export function LightShell({ guarded }: { guarded: Session }) {
+export function LightShell({ guarded, more }: LightShellProps) {
   const router = useRouter()
   const askGuard = useCallback(() => void router.invalidate(), [router])
   const session = useFreshSession(guarded, askGuard)
@@ -33,21 +30,8 @@ export function LightShell({ guarded }: { guarded: Session }) {
     <SessionContext value={session}>
       <HeaderSlotsContext value={slots}>
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-card px-3">
-          {menus ? (
-            <Suspense fallback={<div className="size-11" />}>
-              <MobileNavigation className="size-12" />
-            </Suspense>
-          ) : (
-            <div className="size-12" />
-          )}
           <div ref={setTitle} className="min-w-0 flex-1" />
-          {menus && (
-            <Suspense fallback={null}>
-              <ThemeMenu />
-              <ProfileMenu />
-              <KeyboardShortcuts />
-            </Suspense>
-          )}
+          <Suspense fallback={SPACE}>{menus ? more : SPACE}</Suspense>
         </header>
         <main id="contenu" tabIndex={-1} className="outline-none">
           <Outlet />

@@ -1,18 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
 import { useLiveUnreadClaims } from '#web/lib/unread-claims.ts'
-import { Header } from './header.tsx'
+import { Header } from './header/header.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
-import { KeyboardShortcuts } from './shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+interface ShellProps {
+  guarded: Session
+  /** The listener to the keyboard. */
+  keys: ReactNode
+}
+
 /** Frame of every page behind the guard. */
-export function Shell({ guarded }: { guarded: Session }) {
+export function Shell({ guarded, keys }: ShellProps) {
   const router = useRouter()
   const askGuard = useCallback(() => void router.invalidate(), [router])
   const session = useFreshSession(guarded, askGuard)
@@ -54,7 +59,7 @@ export function Shell({ guarded }: { guarded: Session }) {
             </main>
           </div>
         </div>
-        <KeyboardShortcuts />
+        {keys}
       </HeaderSlotsContext>
     </SessionContext>
   )

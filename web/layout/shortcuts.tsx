@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { preferences } from '#web/lib/stored/preferences.ts'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
+import { type PaletteProps, PaletteWindow } from './palette/palette-window.tsx'
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
 
@@ -25,8 +26,11 @@ function isTaken(event: KeyboardEvent): boolean {
   )
 }
 
-/** « ? » opens the help; G then a letter goes to a page. Both can be turned off in the settings. */
-export function KeyboardShortcuts() {
+/**
+ * Ctrl K opens the palette, « ? » the help; G then a letter goes to a page. Those of one key can be turned off in
+ * the settings.
+ */
+export function KeyboardShortcuts({ Palette }: { Palette: ComponentType<PaletteProps> }) {
   const { shortcuts } = preferences.use()
   const [help, setHelp] = useState(false)
   const go = useGo()
@@ -52,11 +56,16 @@ export function KeyboardShortcuts() {
     return () => removeEventListener('keydown', onKey)
   }, [shortcuts, go])
 
-  return help ? (
-    <Suspense fallback={null}>
-      <HelpDialog onClose={() => setHelp(false)} />
-    </Suspense>
-  ) : null
+  return (
+    <>
+      <PaletteWindow Palette={Palette} />
+      {help && (
+        <Suspense fallback={null}>
+          <HelpDialog onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Goes to the page of a letter, if the person may open it. */

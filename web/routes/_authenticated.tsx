@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '#web/layout/guard.ts'
 import { Shell } from '#web/layout/shell.tsx'
 import '#web/shared/villes/finder.ts'
+import Keys from './-keys.tsx'
 
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: async (asked) => ({ session: await guarded(asked) }),
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/_authenticated')({
 
 function Guarded() {
   const { session } = Route.useRouteContext()
-  return <Shell guarded={session} />
+  return <Shell guarded={session} keys={<Keys />} />
 }

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { guarded } from '#web/layout/guard.ts'
 import { LightShell } from '#web/layout/light-shell.tsx'
+
+const TourMenus = lazy(() => import('./-tour-menus.tsx'))
 
 /** Pages of a phone on a slow network: the frame brings its menus after the page. */
 export const Route = createFileRoute('/_livreur')({
@@ -10,5 +13,5 @@ export const Route = createFileRoute('/_livreur')({
 
 function Guarded() {
   const { session } = Route.useRouteContext()
-  return <LightShell guarded={session} />
+  return <LightShell guarded={session} more={<TourMenus />} />
 }

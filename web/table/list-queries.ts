@@ -31,20 +31,27 @@ export const recordsOf = (collection: string) => client.collection(collection as
 /** Key of every query of a collection, so that one call invalidates them all after a write. */
 export const recordsKey = (collection: string) => ['records', collection] as const
 
+/** A list as the API is asked for it. */
+export const listOptions = (request: ListRequest) => ({
+  skipTotal: !request.total,
+  fields: [...new Set(['id', ...request.fields])].join(','),
+  ...(request.putAside && { trash: true }),
+  ...(request.filter && { filter: request.filter }),
+  ...(request.search && { search: request.search }),
+  ...(request.sort && { sort: request.sort }),
+  ...(request.expand.length > 0 && { expand: [...new Set(request.expand)].join(',') }),
+})
+
+export const readList = (request: ListRequest, signal: AbortSignal): Promise<ListAnswer> =>
+  recordsOf(request.collection).getList<ListRow>(request.page, request.perPage, {
+    signal,
+    ...listOptions(request),
+  })
+
 export const listQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: [...recordsKey(request.collection), 'list', request],
-    queryFn: ({ signal }): Promise<ListAnswer> =>
-      recordsOf(request.collection).getList<ListRow>(request.page, request.perPage, {
-        signal,
-        skipTotal: !request.total,
-        fields: [...new Set(['id', ...request.fields])].join(','),
-        ...(request.putAside && { trash: true }),
-        ...(request.filter && { filter: request.filter }),
-        ...(request.search && { search: request.search }),
-        ...(request.sort && { sort: request.sort }),
-        ...(request.expand.length > 0 && { expand: [...new Set(request.expand)].join(',') }),
-      }),
+    queryFn: ({ signal }) => readList(request, signal),
     placeholderData: keepPreviousData,
   })
 

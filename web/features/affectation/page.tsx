@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { or } from '#model/schema/filter.ts'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
@@ -12,12 +12,9 @@ import { LotDialog } from '#web/shared/lots/lot-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Auto } from './components/auto.tsx'
-import { Board } from './components/board/board.tsx'
 import { Failure } from './components/failure.tsx'
 import { Filters } from './components/filters/filters.tsx'
 import { ListMode } from './components/list-mode.tsx'
-import { Scan } from './components/scan/scan.tsx'
 import { useGroups } from './components/use-groups.ts'
 import { useParcels } from './components/use-parcels.ts'
 import { useShare } from './components/use-share.ts'
@@ -32,6 +29,11 @@ import {
   type Sought,
   waitingFilter,
 } from './queries.ts'
+
+/** The list is where one begins: the other ways are fetched when they are chosen. */
+const Auto = lazy(() => import('./components/auto.tsx').then((module) => ({ default: module.Auto })))
+const Board = lazy(() => import('./components/board/board.tsx').then((module) => ({ default: module.Board })))
+const Scan = lazy(() => import('./components/scan/scan.tsx').then((module) => ({ default: module.Scan })))
 
 const NOBODY: readonly [] = []
 
@@ -71,12 +73,14 @@ export function AffectationPage({ block }: AffectationPageProps) {
       />
       <Failure of={[waiting, villes, livreurs, given, parcels]} />
       {mode === 'scan' ? (
-        <Scan
-          livreurs={people}
-          livreur={livreur}
-          onLivreur={(id) => seek({ livreur: id })}
-          onAssigned={refresh}
-        />
+        <Suspense fallback={BOARD_SPACE}>
+          <Scan
+            livreurs={people}
+            livreur={livreur}
+            onLivreur={(id) => seek({ livreur: id })}
+            onAssigned={refresh}
+          />
+        </Suspense>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside className="grid gap-3 max-lg:hidden">
@@ -102,22 +106,24 @@ export function AffectationPage({ block }: AffectationPageProps) {
                 onBlock={setBlocking}
               />
             )}
-            {mode === 'tableau' && (livreurs.isPending || given.isPending || villes.isPending) && (
-              <Skeleton className="h-[65vh] rounded-xl" />
-            )}
+            {mode === 'tableau' && (livreurs.isPending || given.isPending || villes.isPending) && BOARD_SPACE}
             {mode === 'tableau' && livreurs.data && given.data && villes.data && (
-              <Board
-                key={sought.ville}
-                parcels={parcels}
-                livreurs={livreurs.data}
-                given={givenTo}
-                ville={sought.ville}
-                share={share}
-                onBlock={setBlocking}
-              />
+              <Suspense fallback={BOARD_SPACE}>
+                <Board
+                  key={sought.ville}
+                  parcels={parcels}
+                  livreurs={livreurs.data}
+                  given={givenTo}
+                  ville={sought.ville}
+                  share={share}
+                  onBlock={setBlocking}
+                />
+              </Suspense>
             )}
             {mode === 'auto' && (
-              <Auto key={filter} filter={filter} total={parcels.total} livreurs={people} share={share} />
+              <Suspense fallback={BOARD_SPACE}>
+                <Auto key={filter} filter={filter} total={parcels.total} livreurs={people} share={share} />
+              </Suspense>
             )}
           </div>
         </div>
@@ -135,6 +141,8 @@ export function AffectationPage({ block }: AffectationPageProps) {
     </div>
   )
 }
+
+const BOARD_SPACE = <Skeleton className="h-[65vh] rounded-xl" />
 
 interface SoughtProps {
   sought: Sought

@@ -1,25 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { bons } from '#model/collections/bons.ts'
-import { BON_RULES, type BonKind, type BonState } from '#model/domain/bon/bon.ts'
+import { BON_RULES, type BonKind } from '#model/domain/bon/bon.ts'
 import type { Permission } from '#model/domain/permissions.ts'
 import { oneOf } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/shared/cells/option-badge.tsx'
+import { bonBadge } from '#web/shared/cells/paper-badges.tsx'
 import type { ColumnSpec, FieldPath } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
 import { BonCard, CARD_NEEDS, Party, Progress, Signed } from './components/cells.tsx'
 
 type Column = ColumnSpec<'bons'> | FieldPath<'bons'>
-
-const TONES = {
-  brouillon: 'en_attente',
-  emis: 'hub',
-  remis: 'en_cours',
-  recu: 'livre',
-  clos: 'cloture',
-  annule: 'echoue',
-} as const satisfies Record<BonState, string>
-
-export const stateBadge = optionBadge('state', bons.fields.state.options, TONES)
 
 const COUNTS = ['colis', 'scanned', 'missing', 'surplus', 'declared', 'state', 'kind'] as const
 
@@ -28,7 +17,7 @@ const SIGNATURES = ['signed_from', 'signed_to', 'signature_from', 'signature_to'
 /** Columns of a bon list: its parties, its content and its progress. */
 const columnsWith = (...parties: readonly Column[]): readonly Column[] => [
   { field: 'number', width: 160, pinned: true, under: 'created' },
-  { field: 'state', width: 130, pinned: true, under: 'issued_at', cell: stateBadge },
+  { field: 'state', width: 130, pinned: true, under: 'issued_at', cell: bonBadge },
   ...parties,
   { field: 'colis', title: msg`n colis`, width: 84 },
   { field: 'scanned', title: msg`Scannés`, width: 150, needs: COUNTS, cell: Progress },
@@ -95,7 +84,7 @@ const view = (
       hideFrom,
       density: 'compact',
       sums: ['total'],
-      card: (row) => BonCard(row, stateBadge(row)),
+      card: (row) => BonCard(row, bonBadge(row)),
       cardNeeds: [...CARD_NEEDS, ...COUNTS],
     }),
   }

@@ -10,6 +10,7 @@ import { recordQuery } from '#web/form/record/record-queries.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
+import { factureBadge } from '#web/shared/cells/paper-badges.tsx'
 import { type Contested, ContestPanel } from '#web/shared/fees/contest-panel.tsx'
 import { Day, Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
@@ -23,7 +24,6 @@ import { FactureTaxes } from './components/facture-taxes.tsx'
 import { IssueFacture } from './components/issue-facture.tsx'
 import { LinesTable } from './components/lines-table.tsx'
 import { amountsOf, type FactureLine } from './queries.ts'
-import { stateBadge } from './views.ts'
 
 interface FacturePageProps {
   id: string
@@ -65,7 +65,7 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
           {list === '/factures-clients' ? <Trans>Factures clients</Trans> : <Trans>Factures livraison</Trans>}
         </Link>
         <h2 className="font-semibold text-lg">{String(user?.full_name ?? '')}</h2>
-        {stateBadge(facture)}
+        {factureBadge(facture)}
         <p className="text-muted-foreground text-sm">
           <Period facture={facture} />
         </p>

@@ -1,18 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
-import { optionBadge } from '#web/shared/cells/option-badge.tsx'
+import { factureBadge } from '#web/shared/cells/paper-badges.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
 import { takenOff } from './components/taken-off.tsx'
-
-export const stateBadge = optionBadge('state', factures.fields.state.options, {
-  brouillon: 'en_attente',
-  emise: 'en_cours',
-  payee: 'livre',
-  annulee: 'cloture',
-})
 
 /** « 01/11/2026 – 30/11/2026 »; a bill that is not of a period has none. */
 const period = ({ period_from: from, period_to: to }: ListRow): string =>
@@ -23,7 +16,7 @@ const period = ({ period_from: from, period_to: to }: ListRow): string =>
 
 const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'number', width: 150, pinned: true, under: 'issued_at' },
-  { field: 'state', width: 140, pinned: true, under: 'paid_at', cell: stateBadge },
+  { field: 'state', width: 140, pinned: true, under: 'paid_at', cell: factureBadge },
   {
     field: 'user',
     width: 190,

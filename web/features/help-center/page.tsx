@@ -1,21 +1,24 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fold } from '#model/schema/fold.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { GUIDES, type Guide } from '#web/shared/help/guides.ts'
+import { asText, type RawSearch } from '#web/table/list-search.ts'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { GUIDES, type Guide, KEYS } from './views.ts'
+import { KEYS } from './views.ts'
 
 /** Guides for the work of the person who reads, and the keys. Nothing here needs the network. */
 export function HelpCenterPage() {
   const { person } = useSession()
   const { i18n } = useLingui()
+  const asked = asText(useSearch({ strict: false, select: (search: RawSearch) => search.guide }))
   const [typed, setTyped] = useState('')
   const wanted = fold(typed.trim())
   const guides = GUIDES.filter(({ types }) => types.includes(person.type)).filter((guide) =>
@@ -39,7 +42,12 @@ export function HelpCenterPage() {
       </div>
       <div className="grid gap-2">
         {guides.map((guide) => (
-          <GuideCard key={guide.key} guide={guide} open={wanted !== ''} />
+          <GuideCard
+            key={`${guide.key} ${guide.key === asked}`}
+            guide={guide}
+            open={wanted !== '' || guide.key === asked}
+            inSight={guide.key === asked}
+          />
         ))}
         {guides.length === 0 && (
           <p className="text-muted-foreground">
@@ -54,10 +62,21 @@ export function HelpCenterPage() {
   )
 }
 
-function GuideCard({ guide, open }: { guide: Guide; open: boolean }) {
+interface GuideCardProps {
+  guide: Guide
+  open: boolean
+  /** Named by the address: shown without scrolling to it. */
+  inSight: boolean
+}
+
+function GuideCard({ guide, open, inSight }: GuideCardProps) {
   const { i18n } = useLingui()
+  const card = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (inSight) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [inSight])
   return (
-    <details open={open} className="group rounded-xl border bg-card shadow-raised">
+    <details ref={card} open={open} className="group rounded-xl border bg-card shadow-raised">
       <summary className="focus-ring cursor-pointer rounded-xl px-4 py-3 font-medium hover:bg-accent">
         {i18n._(guide.title)}
       </summary>

@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, MoreHorizontal, Pencil, SearchX, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { word } from '#web/lib/i18n.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { noteSeen } from '#web/lib/stored/seen.ts'
 import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
 import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
@@ -84,6 +85,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
   const record = useQuery(recordQuery(view.collection, view.panel.field, value, deeper))
   const step = useNeighbours(list, value)
   const [deleting, setDeleting] = useState(false)
+  useSeenNoted(list, value, record.data)
   const may = session.access(view.name)
   const refused = (record.data && spec.refusals?.(record.data, session)) || NO_REFUSAL
   const edit = () => record.data && !refused.edit && props.onEdit?.(record.data)
@@ -230,6 +232,16 @@ function Explained({ reason, children }: { reason: string | undefined; children:
 
 const titleOf = ({ view }: List, record: ListRow): string =>
   recordTitle(view.collection, record) || word(view.noun.one)
+
+/** The palette offers again what was opened lately. */
+function useSeenNoted({ view }: List, value: string, record: ListRow | undefined): void {
+  const { id } = useSession().person
+  const title = record ? recordTitle(view.collection, record) : ''
+  const { param } = view.panel
+  useEffect(() => {
+    if (title !== '') noteSeen(id, { to: view.path, search: { [param]: value }, title, noun: view.noun.one })
+  }, [id, title, param, value, view])
+}
 
 /** Goes to the row above or below in the list behind. */
 function useNeighbours(list: List, value: string): (step: number) => void {

@@ -3,10 +3,10 @@ import { holds, type Person } from '#model/domain/permissions.ts'
 import { eq } from '#model/schema/filter.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { bonBadge } from '#web/shared/cells/paper-badges.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { asBon, type BonRecord } from '../rules/bon-record.ts'
-import { stateBadge } from '../views.ts'
 import { BonLines } from './bon-lines.tsx'
 import { Progress } from './cells.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -21,7 +21,7 @@ export function BonHead({ record }: { record: ListRow }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {stateBadge(bon)}
+        {bonBadge(bon)}
         {Progress(bon)}
         <span className="ms-auto font-semibold text-base">
           <Amount value={bon.total} />

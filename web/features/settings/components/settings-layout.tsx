@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Bell, Building2, LayoutPanelLeft, Palette, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isAllowed } from '#web/layout/nav-access.ts'
+import { SETTINGS } from '#web/layout/nav-settings.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 
@@ -17,8 +18,8 @@ const tab =
 
 /** The five pages of settings, side by side on desks, in one scrolling line on phones. */
 export function SettingsLayout({ title, intro, children }: SettingsLayoutProps) {
-  const { t } = useLingui()
-  const { holds } = useSession()
+  const { t, i18n } = useLingui()
+  const session = useSession()
   return (
     <div className="mx-auto grid max-w-5xl gap-6 p-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-10 md:p-8">
       <PageTitle title={t`Réglages`} />
@@ -26,23 +27,11 @@ export function SettingsLayout({ title, intro, children }: SettingsLayoutProps) 
         aria-label={t`Réglages`}
         className="-mx-4 flex gap-1 overflow-x-auto px-4 md:mx-0 md:grid md:content-start md:px-0"
       >
-        {holds('Moderateurs') && (
-          <Link to="/settings" activeOptions={{ exact: true }} className={tab}>
-            <Building2 aria-hidden /> <Trans>Entreprise</Trans>
+        {SETTINGS.filter((entry) => isAllowed(entry, session)).map(({ to, label, icon: Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true }} className={tab}>
+            {Icon && <Icon aria-hidden />} {i18n._(label)}
           </Link>
-        )}
-        <Link to="/settings/account" className={tab}>
-          <UserRound aria-hidden /> <Trans>Compte</Trans>
-        </Link>
-        <Link to="/settings/appearance" className={tab}>
-          <Palette aria-hidden /> <Trans>Apparence</Trans>
-        </Link>
-        <Link to="/settings/display" className={tab}>
-          <LayoutPanelLeft aria-hidden /> <Trans>Affichage</Trans>
-        </Link>
-        <Link to="/settings/notifications" className={tab}>
-          <Bell aria-hidden /> <Trans>Notifications</Trans>
-        </Link>
+        ))}
       </nav>
       <div className="grid max-w-2xl content-start gap-6">
         <div>

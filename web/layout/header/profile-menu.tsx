@@ -1,14 +1,13 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Keyboard, Languages, LogOut, Palette, Settings, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { USER_TYPES } from '#model/domain/permissions.ts'
-import { languageOf, picked } from '#web/lib/language.ts'
-import { signOut, updateProfile, useSession } from '#web/lib/session.ts'
+import { picked } from '#web/lib/language.ts'
+import { updateProfile, useSession } from '#web/lib/session.ts'
 import { LANGUAGE_NAMES, type Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -18,7 +17,10 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { openHelp } from './shortcuts.tsx'
+import { useOtherLanguage } from '../change-language.ts'
+import { useLeave } from '../leave.tsx'
+import { openHelp } from '../shortcuts.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
 
 /** First letters of the first and last words of a name. */
 export function initials(name: string): string {
@@ -29,21 +31,21 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
+/** The menus at the end of the header; on a phone the theme is in « Apparence » and in the palette. */
+export const HeaderMenus = () => (
+  <>
+    <div className="max-sm:hidden">
+      <ThemeMenu />
+    </div>
+    <ProfileMenu />
+  </>
+)
+
 export function ProfileMenu() {
   const { t } = useLingui()
   const { user, person, holds } = useSession()
-  const router = useRouter()
-  const [kept, setKept] = useState(0)
+  const { leave, question } = useLeave()
   useLanguagePicked()
-  const leave = () => {
-    signOut()
-    void router.navigate({ to: '/sign-in-2' })
-  }
-  const leaveUnlessKept = async () => {
-    const count = await countKept()
-    if (count === 0) leave()
-    else setKept(count)
-  }
   return (
     <>
       <DropdownMenu>
@@ -97,32 +99,15 @@ export function ProfileMenu() {
             </DropdownMenuShortcut>
           </DropdownMenuItem>
           <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => void leaveUnlessKept()}>
+          <DropdownMenuItem onSelect={leave}>
             <LogOut aria-hidden />
             <Trans>Se déconnecter</Trans>
           </DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
-      <ConfirmDialog
-        open={kept > 0}
-        onOpenChange={() => setKept(0)}
-        title={<Trans>Se déconnecter maintenant ?</Trans>}
-        confirm={<Trans>Se déconnecter</Trans>}
-        onConfirm={leave}
-      >
-        <Plural
-          value={kept}
-          one="# enregistrement de ce téléphone n’est pas encore envoyé. Il reste gardé, et ne partira que si vous vous reconnectez ici."
-          other="# enregistrements de ce téléphone ne sont pas encore envoyés. Ils restent gardés, et ne partiront que si vous vous reconnectez ici."
-        />
-      </ConfirmDialog>
+      {question}
     </>
   )
-}
-
-async function changeLanguage(queries: QueryClient, locale: Language): Promise<void> {
-  picked.language = null
-  await updateProfile(queries, { locale })
 }
 
 /** The choice made before this account signed in becomes its own, where it differs. */
@@ -141,29 +126,12 @@ function useLanguagePicked(): void {
   }, [mutate])
 }
 
-/** Couriers and merchants read every page of theirs in French or Arabic; the account keeps which. */
 function OtherLanguage() {
-  const { user } = useSession()
-  const queries = useQueryClient()
-  const other = languageOf(user) === 'ar' ? 'fr' : 'ar'
-  const { mutate } = useMutation({ mutationFn: () => changeLanguage(queries, other) })
+  const { other, change } = useOtherLanguage()
   return (
-    <DropdownMenuItem lang={other} onSelect={() => mutate()}>
+    <DropdownMenuItem lang={other} onSelect={change}>
       <Languages aria-hidden />
       {LANGUAGE_NAMES[other]}
     </DropdownMenuItem>
   )
-}
-
-/**
- * Number of records that wait to be sent, and will only be when the same person
- * signs in again; 0 when unknown.
- */
-async function countKept(): Promise<number> {
-  try {
-    const { unsent } = await import('#web/outbox/outbox.ts')
-    return await unsent()
-  } catch {
-    return 0
-  }
 }

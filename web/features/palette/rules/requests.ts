@@ -1,0 +1,154 @@
+import type { CollectionName } from '#model/collections.ts'
+import type { BonKind } from '#model/domain/bon/bon.ts'
+import { and, contains, eq, oneOf, or } from '#model/schema/filter.ts'
+import { MIN_TEXT } from '#web/table/filters/search-text.ts'
+import type { ListRequest } from '#web/table/list-queries.ts'
+import { type Asked, PREFIXES } from './asked.ts'
+
+/** Pages on which a record found is opened, with what is opened there. */
+export const BON_PAGES = {
+  distribution: '/bon-livraison',
+  livraison: '/bon-livraison',
+  'retour client': '/bon-retour-client',
+  'retour livreur': '/bon-retour-livreur',
+  envoi: '/bons-envoi',
+  'retour agence': '/bons-envoi',
+} as const satisfies Partial<Record<BonKind, string>>
+
+export const FACTURE_PAGES = { client: '/factures-clients', livreur: '/factures-livraison' } as const
+
+export const RECORD_PAGES = [
+  '/commands',
+  ...Object.values(BON_PAGES),
+  ...Object.values(FACTURE_PAGES),
+  '/clients',
+  '/livreurs',
+  '/moderateurs',
+] as const
+export type RecordPage = (typeof RECORD_PAGES)[number]
+
+/** Those shown of a group; what is asked tells how many there are, as far as one counts at a glance. */
+export const SHOWN = 5
+export const ASKED_FOR = 21
+
+export interface RecordRequest extends ListRequest {
+  readonly collection: CollectionName
+}
+
+/**
+ * The lists that answer a text, of the pages this person may open: each under the rules of its list, so that nothing is
+ * found here that is not found there.
+ */
+export function requestsFor(asked: Asked, may: (page: RecordPage) => boolean): readonly RecordRequest[] {
+  return [commandes(asked, may), bons(asked, may), factures(asked, may), ...people(asked, may)].filter(
+    (request) => request !== null,
+  )
+}
+
+const BASE = { sort: '', filter: '', search: '', page: 1, perPage: ASKED_FOR, total: false, putAside: false }
+
+type May = (page: RecordPage) => boolean
+
+function commandes({ text, code, amount }: Asked, may: May): RecordRequest | null {
+  if (!may('/commands') || text.length < MIN_TEXT) return null
+  return {
+    ...BASE,
+    collection: 'commands',
+    ...(amount === null ? { search: code || text } : { filter: eq('total', amount), sort: '-created' }),
+    fields: [
+      'code',
+      'receiver_full_name',
+      'receiver_phone_number',
+      'total',
+      'boutique',
+      'expand.city.name',
+      'expand.status.name',
+      'expand.status.category',
+      'expand.client_source.full_name',
+    ],
+    expand: ['city', 'status', 'client_source'],
+  }
+}
+
+function bons({ paper }: Asked, may: May): RecordRequest | null {
+  const kinds = keysOf(BON_PAGES).filter((kind) => may(BON_PAGES[kind]))
+  if (paper === null || kinds.length === 0) return null
+  if (paper.prefix !== '' && !PREFIXES.bons.has(paper.prefix)) return null
+  return {
+    ...BASE,
+    collection: 'bons',
+    search: paper.text,
+    filter: oneOf('kind', kinds),
+    fields: [
+      'number',
+      'kind',
+      'colis',
+      'state',
+      'created',
+      'expand.client.full_name',
+      'expand.livreur.full_name',
+      'expand.agence_to.name',
+    ],
+    expand: ['client', 'livreur', 'agence_to'],
+  }
+}
+
+function factures({ paper }: Asked, may: May): RecordRequest | null {
+  const parties = keysOf(FACTURE_PAGES).filter((party) => may(FACTURE_PAGES[party]))
+  if (paper === null || parties.length === 0) return null
+  if (paper.prefix !== '' && !Array.from<string>(PREFIXES.factures).includes(paper.prefix)) return null
+  return {
+    ...BASE,
+    collection: 'factures',
+    search: paper.text,
+    filter: oneOf('party', parties),
+    fields: ['number', 'party', 'kind', 'net', 'state', 'period_from', 'period_to', 'expand.user.full_name'],
+    expand: ['user'],
+  }
+}
+
+/** People are few and in memory: they are found from the second letter on. */
+const FEW = 2
+
+function people(asked: Asked, may: May): readonly (RecordRequest | null)[] {
+  if (asked.text.length < FEW || asked.code !== '' || asked.amount !== null) return []
+  const account = ['expand.user.full_name', 'expand.user.phone']
+  return [
+    may('/clients')
+      ? {
+          ...BASE,
+          collection: 'clients',
+          filter: told(asked, ['raison_sociale', 'boutiques', 'user.full_name'], 'user.phone'),
+          fields: ['raison_sociale', 'boutiques', 'expand.ville.name', ...account],
+          expand: ['user', 'ville'],
+        }
+      : null,
+    may('/livreurs')
+      ? {
+          ...BASE,
+          collection: 'livreurs',
+          filter: told(asked, ['user.full_name'], 'user.phone'),
+          fields: ['expand.agence.name', ...account],
+          expand: ['user', 'agence'],
+        }
+      : null,
+    may('/moderateurs')
+      ? {
+          ...BASE,
+          collection: 'users',
+          filter: and(eq('type', 'moderateur'), told(asked, ['full_name', 'email'], 'phone')),
+          fields: ['full_name', 'phone', 'email'],
+          expand: [],
+        }
+      : null,
+  ]
+}
+
+/** Every word in one of the texts, or the digits in the phone. */
+const told = ({ words, phone }: Asked, texts: readonly string[], phoneField: string): string =>
+  or(
+    and(...words.map((word) => or(...texts.map((name) => contains(name, word))))),
+    phone === null ? '' : contains(phoneField, phone),
+  )
+
+const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>): readonly K[] => Object.keys(of) as K[]

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+
+/** Menus and windows bring their own code: it comes beside the page, not before it. */
+const MobileNavigation = lazy(() =>
+  import('../mobile-navigation.tsx').then((module) => ({ default: module.MobileNavigation })),
+)
+const loadParts = () => import('./header-parts.tsx')
+const PaletteBox = lazy(() => loadParts().then((module) => ({ default: module.PaletteBox })))
+const HeaderMenus = lazy(() => loadParts().then((module) => ({ default: module.HeaderMenus })))
+
+interface HeaderProps {
+  titleSlot: (element: HTMLElement | null) => void
+  actionsSlot: (element: HTMLElement | null) => void
+}
+
+/** Title of the page, the search of everything, the page’s main actions, then the account menu. */
+export function Header({ titleSlot, actionsSlot }: HeaderProps) {
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">
+      <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
+        <MobileNavigation className="md:hidden" />
+      </Suspense>
+      <div ref={titleSlot} className="min-w-0 flex-1" />
+      <Suspense fallback={<div className="size-9 pointer-coarse:size-12 xl:w-64 min-[87rem]:w-84" />}>
+        <PaletteBox />
+      </Suspense>
+      <div className="flex shrink-0 items-center gap-2 xl:flex-1 xl:justify-end">
+        <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
+        <Suspense fallback={<div className="h-9 w-9 sm:w-20 pointer-coarse:h-12" />}>
+          <HeaderMenus />
+        </Suspense>
+      </div>
+    </header>
+  )
+}

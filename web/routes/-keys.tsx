@@ -1,0 +1,27 @@
+import { lazy } from 'react'
+import { KeyboardShortcuts } from '#web/layout/shortcuts.tsx'
+import { i18n } from '#web/lib/i18n.ts'
+import { speak } from '#web/lib/language.ts'
+import { reportError } from '#web/lib/report.ts'
+import { useReady } from '#web/ui/use-ready.ts'
+
+/** It speaks of every page, and the tour has the Arabic of its own page alone. */
+async function loadPalette() {
+  const [{ Palette }] = await Promise.all([
+    import('#web/features/palette/components/palette.tsx'),
+    i18n.locale === 'ar' && speak('ar', '').catch(reportError),
+  ])
+  return { default: Palette }
+}
+const Palette = lazy(loadPalette)
+
+/** A phone fetches the palette when it is opened. */
+const loadOnDesks = async () => {
+  if (matchMedia('(pointer: fine)').matches) await loadPalette()
+}
+
+/** The keyboard of every page behind the guard, and the palette it opens. */
+export default function Keys() {
+  useReady(loadOnDesks)
+  return <KeyboardShortcuts Palette={Palette} />
+}
