@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mutated, mutationsOf, mutationText } from './mutants/mutations.ts'
+import { describeMutation, mutated, mutationsOf } from './mutants/mutations.ts'
 
 const SOURCE = `import { a } from './a.ts'
 type Kept = 1 | true
@@ -33,5 +33,5 @@ test('each operator, condition, boolean, number and branch is a fault of its own
 
 test('a fault is told by its line, before and after', () => {
   const last = mutationsOf('fee.ts', SOURCE).at(-1)
-  expect(last && mutationText(SOURCE, last)).toMatch(/^5: return .* → return .*$/)
+  expect(last && describeMutation(SOURCE, last)).toMatch(/^5: return .* → return .*$/)
 })

@@ -7,7 +7,7 @@ export interface Attack {
   readonly route: string
   readonly method: string
   readonly path: string
-  /** The kind of attack: a row of the table. */
+  /** The kind of attack; the benchmark prints one row for each. */
   readonly kind: BodyName | QueryName
   readonly body?: BodyName
 }

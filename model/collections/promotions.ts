@@ -6,7 +6,8 @@ const FAITS = Object.keys(FEE_OUTCOMES).length
 
 /**
  * A dated discount on the fees of some clients or of all. Each fee keeps the discount it got
- * (`frais.remise`), so once a promotion has begun only its end and its note change.
+ * (`frais.remise`), so once a promotion has begun only its name, its end and its
+ * note change.
  */
 export const promotions = collection('promotions', {
   labels: { one: 'promotion', many: 'promotions', feminine: true },

@@ -14,8 +14,9 @@ import { plainDecimal } from './plain-decimal.ts'
 import { checkHtml, checkJson, checkPoint } from './wide-values.ts'
 
 /**
- * Converts an input to the value the field would hold. Casting never fails: bad input becomes the zero value,
- * and suspicious input (an amount of three decimals, an unreadable phone) is kept for `check` to refuse.
+ * Converts an input to the value the field would hold. Casting never fails: bad input becomes the zero value. Input
+ * that must not pass as zero is kept for `check` to refuse: an amount of three decimals or an unreadable phone as it
+ * is, an amount that is not a number as NaN.
  */
 export function cast(field: Field, input: unknown): unknown {
   if (isNullable(field) && isNothing(input)) return null

@@ -74,8 +74,8 @@ function preferred(references: readonly Found[], client: string): readonly Found
 }
 
 /**
- * Finds commandes by any of these texts. Each branch has an index of its own; the conditions on empty texts
- * are those of the indexes.
+ * Finds commandes, badges and bons by any of these texts. Each branch has an index of its own; the conditions on empty
+ * texts are those of the indexes.
  */
 function lookUp(db: Db, spellings: readonly Spelling[]): Promise<Found[]> {
   const texts = [...new Set(spellings.map(({ text }) => text))]

@@ -115,7 +115,7 @@ export const mutated = (source: string, { start, end, text }: Mutation): string 
   `${source.slice(0, start)}${text}${source.slice(end)}`
 
 /** `12: a < b → a <= b`, the lines cut short. */
-export function mutationText(source: string, { start, end, text }: Mutation): string {
+export function describeMutation(source: string, { start, end, text }: Mutation): string {
   const line = source.slice(0, start).split('\n').length
   const from = source.lastIndexOf('\n', start - 1) + 1
   const to = source.indexOf('\n', end)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { filesUnder } from '../support/sources.ts'
 import { Imports } from './imports.ts'
-import { type Mutation, mutated, mutationsOf, mutationText } from './mutations.ts'
+import { describeMutation, type Mutation, mutated, mutationsOf } from './mutations.ts'
 import type { Trial } from './runner.ts'
 
 /**
@@ -120,7 +120,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 for (const { path, ...mutation } of survivors.sort(
   (a, b) => a.path.localeCompare(b.path) || a.start - b.start,
 )) {
-  print(`${path}:${mutationText(sourceOf(path), mutation)}`)
+  print(`${path}:${describeMutation(sourceOf(path), mutation)}`)
 }
 print(`\nseed ${seed}, ${all.length} mutants in ${files.length} files`)
 for (const one of PLACES) {

@@ -6,7 +6,7 @@ import { createDatabase } from '#server/db/pool.ts'
 import { sql } from '#server/db/sql.ts'
 import {
   DEMO,
-  postgresOn,
+  postgresPids,
   startWasl,
   temporaryFolder,
   type WaslProcess,
@@ -46,7 +46,7 @@ async function start(): Promise<WaslProcess> {
 }
 
 async function killEverything(running: WaslProcess): Promise<void> {
-  for (const pid of postgresOn(folder.path)) process.kill(pid, 'SIGKILL')
+  for (const pid of postgresPids(folder.path)) process.kill(pid, 'SIGKILL')
   running.signalGroup('SIGKILL')
   await running.ended()
 }

@@ -7,7 +7,7 @@ import {
   health,
   isRoot,
   NOBODY,
-  postgresOn,
+  postgresPids,
   SERVE,
   startWasl,
   temporaryFolder,
@@ -47,7 +47,7 @@ test('Wasl runs in a folder that only its user may enter, at a path too long for
   const running = await runs(DEMO, dataDir)
   running.signal('SIGTERM')
   expect((await running.ended()).code).toBe(0)
-  expect(postgresOn(dataDir)).toEqual([])
+  expect(postgresPids(dataDir)).toEqual([])
 })
 
 test('several processes serve one port, and one that dies is replaced', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   DEMO,
   health,
-  postgresOn,
+  postgresPids,
   startWasl,
   temporaryFolder,
   type WaslProcess,
@@ -52,7 +52,7 @@ test('after a kill of everything the next start recovers', async () => {
     // The first time when all is quiet, then at any moment of a start.
     if (round === 0) await running.ready()
     else await new Promise((resolve) => setTimeout(resolve, random() * 2_000))
-    for (const pid of postgresOn(folder.path)) process.kill(pid, 'SIGKILL')
+    for (const pid of postgresPids(folder.path)) process.kill(pid, 'SIGKILL')
     running.signalGroup('SIGKILL')
     await running.ended()
   }
@@ -64,19 +64,19 @@ test('after a kill of everything the next start recovers', async () => {
 test('PostgreSQL stops by itself when Wasl alone is killed', async () => {
   const running = await start()
   await running.ready()
-  expect(postgresOn(folder.path).length).toBeGreaterThan(0)
+  expect(postgresPids(folder.path).length).toBeGreaterThan(0)
   running.signalGroup('SIGKILL')
   await running.ended()
-  await expect.poll(() => postgresOn(folder.path)).toEqual([])
+  await expect.poll(() => postgresPids(folder.path)).toEqual([])
   await (await start()).ready()
 })
 
 test('when PostgreSQL alone is killed Wasl says so, and brings it up again', async () => {
   const running = await start()
   await running.ready()
-  const [postmaster] = postgresOn(folder.path)
+  const [postmaster] = postgresPids(folder.path)
   process.kill(postmaster ?? 0, 'SIGKILL')
-  await expect.poll(() => postgresOn(folder.path)[0]).not.toBe(postmaster)
+  await expect.poll(() => postgresPids(folder.path)[0]).not.toBe(postmaster)
   await expect.poll(() => health(running.url)).toBe(200)
   expect(await signIn(running.url)).toBe(200)
   expect(running.said()).toContain('PostgreSQL ended unexpectedly')

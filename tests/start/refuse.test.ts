@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRoot, NOBODY, postgresOn, startWasl, temporaryFolder } from '#tests/support/wasl-process.ts'
+import { isRoot, NOBODY, postgresPids, startWasl, temporaryFolder } from '#tests/support/wasl-process.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -25,7 +25,7 @@ async function refusal({ dataDir = join(folder.path, 'data'), ...start }: Refuse
   const wasl = await startWasl({ command: START, dataDir, ...start })
   const { code } = await wasl.ended()
   expect(code).toBe(1)
-  expect(postgresOn(dataDir)).toEqual([])
+  expect(postgresPids(dataDir)).toEqual([])
   // The pages may have to be built before a database is looked for.
   const said = wasl.said().replace('Construction des pages…\n', '').trim()
   expect(said.split('\n')).toHaveLength(1)

@@ -3,7 +3,7 @@ import {
   ENDS_WITHIN_MS,
   health,
   NPM_START,
-  postgresOn,
+  postgresPids,
   startWasl,
   temporaryFolder,
   type WaslProcess,
@@ -31,7 +31,7 @@ async function expectCleanEnd(process: WaslProcess) {
   const { code, ms } = await process.ended()
   expect(code).toBe(0)
   expect(ms).toBeLessThan(ENDS_WITHIN_MS)
-  await expect.poll(() => postgresOn(folder.path), { timeout: 1_000 }).toEqual([])
+  await expect.poll(() => postgresPids(folder.path), { timeout: 1_000 }).toEqual([])
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -66,7 +66,7 @@ test('Ctrl-C, which reaches the whole group more than once, stops everything onc
 test('a signal in the middle of the first start stops everything', async () => {
   const starting = await start({ DEMO_COMMANDS: '200000' })
   await expect.poll(() => health(starting.url), { timeout: 30_000 }).toBe(503)
-  await expect.poll(() => postgresOn(folder.path).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => postgresPids(folder.path).length, { timeout: 10_000 }).toBeGreaterThan(0)
   starting.signal('SIGTERM')
   await expectCleanEnd(starting)
   const again = await start()

@@ -140,7 +140,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Processes of PostgreSQL that work on this directory. */
-export const postgresOn = (dataDir: string): number[] =>
+export const postgresPids = (dataDir: string): number[] =>
   running().flatMap(({ pid, args }) => (args.includes(`-D ${dataDir}/pg `) ? [pid] : []))
 
 /** The processes it put behind its port, with `WORKERS` above 1. */

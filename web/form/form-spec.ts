@@ -80,7 +80,7 @@ export interface FormSpec {
 
 const nothing = () => ({})
 
-/** The one agence this person works for; nothing for who works for all of them. */
+/** The one agence this person is bound to; nothing for a person who works for all. */
 function onlyAgence({ person, user }: Session): { agence?: string } {
   const agence = boundAgence(person, user.agence)
   return agence === '' ? {} : { agence }

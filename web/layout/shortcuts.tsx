@@ -14,7 +14,7 @@ const SEQUENCE_MS = 1_200
 const HELP = 'wasl:help'
 export const openHelp = (): void => void dispatchEvent(new Event(HELP))
 
-/** True when a field or an open dialog takes the key, so that it is no shortcut. */
+/** True when a field or an open dialog takes the key, so that it is not a shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target

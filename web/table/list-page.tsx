@@ -32,8 +32,9 @@ interface ListPageProps {
   actions?: ReactNode
   /** Between the title and the filters: tabs of sister lists, a notice. */
   intro?: ReactNode
-  /** Action of the N key and of the button of an empty list. */
+  /** Called when N is pressed; absent where the person may not create a record. */
   onNew?: (() => void) | undefined
+  /** Button shown in an empty list. */
   first?: ReactNode
   onOpen: (row: ListRow) => void
   /** Present: rows can be selected, and these act on them. */

@@ -27,8 +27,8 @@ export interface EntryDraft extends EntryCause {
   /** The agence whose people may read it. */
   readonly agence?: string
   /**
-   * The entry this one takes back: its id, or `live`, the last entry of the same command that names none. With
-   * `live`, nothing is named when the amount came with the opening balances.
+   * The entry that this one reverses: its id, or `live` for the last entry of the same commande and
+   * `cause_collection` that reverses no other. `live` finds nothing when the amount came with the opening balances.
    */
   readonly reverses?: string
 }

@@ -26,13 +26,16 @@ export interface Verdict {
   readonly status: number
   /** French; empty when it was written. */
   readonly message: string
-  /** The written record, or the one that stands in its place. */
+  /**
+   * The written record; for a conflict or a refusal, the present state of the record it ran into, mostly the parcel;
+   * null when none is given.
+   */
   readonly present: unknown
   /** The fields and the code of a refusal, as the record API gives them. */
   readonly data?: Readonly<Record<string, unknown>>
   /**
-   * True for a written result whose proof the server still awaits: the phone announced it, or declared it
-   * impossible.
+   * True for a written result with an open proof: announced by the phone and not received, or a photo the phone
+   * declared impossible and nobody has classified yet.
    */
   readonly preuve_due?: true
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /**
- * Parses bodies as the protocol does: an empty body of any type is no body, the texts of a form become
+ * Parses bodies as the protocol does: an empty body of any type is taken as no body, the texts of a form become
  * values.
  */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/support/database.ts'
-import { ALI, CHIEF, caller, listOf, madeUpReader, namesOf } from './made-up-reader.fixture.ts'
+import { ALI, CHIEF, caller, listOf, madeUpReader, shortIdsOf } from './made-up-reader.fixture.ts'
 import type { Reader } from './reader.ts'
 
 let database: TestDatabase
@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const list = (query: string, ...who: [who?: typeof CHIEF, name?: string]) => listOf(reader, query, ...who)
-const names = (query: string, ...who: [who?: typeof CHIEF, name?: string]) => namesOf(reader, query, ...who)
+const names = (query: string, ...who: [who?: typeof CHIEF, name?: string]) =>
+  shortIdsOf(reader, query, ...who)
 const refused = (status: number, message?: string) =>
   expect.objectContaining(message ? { status, message } : { status })
 

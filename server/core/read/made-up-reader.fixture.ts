@@ -129,7 +129,7 @@ export const listOf = async (reader: Reader, query: string, who = CHIEF, name = 
   JSON.parse((await reader.list(name, query, who)).toString())
 
 /** The ids of the list, without their padding. */
-export const namesOf = async (...asked: Parameters<typeof listOf>): Promise<string[]> =>
+export const shortIdsOf = async (...asked: Parameters<typeof listOf>): Promise<string[]> =>
   (await listOf(...asked)).items.map(({ id }: AnyRow) => id.slice(0, 'things0'.length))
 
 export const q = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()

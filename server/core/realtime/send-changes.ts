@@ -53,7 +53,7 @@ interface Transaction {
   readonly reached: Reached
   /** The records as they were before the transaction: its deletes are judged by them. */
   before(): Promise<Reached>
-  /** The last change of a record that has many. */
+  /** The last change of a transaction with more than `MANY`; undefined for a smaller one. */
   readonly end: Change | undefined
   /** Groups that were sent a « reset ». */
   readonly reset: Set<Group>

@@ -181,7 +181,7 @@ const PRESENTATIONS = [
   [6, 5],
 ] as const
 
-/** Nights of storage that some clients pay: from which night on, and dirhams a night. */
+/** Storage that some clients pay: index of the client, the first night that costs, dirhams a night. */
 const STORAGE = [
   [2, 4, 2],
   [5, 8, 1],

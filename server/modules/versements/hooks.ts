@@ -102,7 +102,7 @@ async function decideOn({ record, before, caller, now, tx }: VersementEvent): Pr
   Object.assign(record, { decided_by: callerId(caller), decided_at: now })
 }
 
-/** Refuses to decide lost, or kept, more than is still open of the livreur's gaps. */
+/** Refuses to write off, withhold or keep more than remains of the livreur's open gaps: the rest was already repaid. */
 async function mustBeOpen(tx: Tx, { livreur, ecart }: Versement): Promise<void> {
   const { missing, excess } = await heldGaps(tx, livreur)
   const left = ecart < 0 ? missing : excess

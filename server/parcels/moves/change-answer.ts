@@ -6,7 +6,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import { sameValue } from '#server/core/records/changes.ts'
 import type { Tx } from '#server/db/database.ts'
-import { changedTo, inWords, presentValues, readEach } from './changes.ts'
+import { fieldsToWrite, inWords, presentValues, readEach } from './changes.ts'
 import { moveParcels, type RequestedMove } from './move.ts'
 import { refusalError } from './refused.ts'
 
@@ -37,7 +37,7 @@ export async function applyChanges(
   const [wrong] = Object.values(read.errors)
   // The request was valid once: the caller has no field to correct, only a decision to make.
   if (wrong) throw conflict(`Ce changement n’est plus possible : refusez-le. ${wrong.message}`, now)
-  return engine.update(tx, 'commands', parcel.id, changedTo(read.changes), origin)
+  return engine.update(tx, 'commands', parcel.id, fieldsToWrite(read.changes), origin)
 }
 
 /**

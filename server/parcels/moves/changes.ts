@@ -81,7 +81,7 @@ const notAmong = (among: readonly Changeable[]): FieldError => ({
  * The fields of a commande to write for these changes: it must be printed again when its label has one of
  * them.
  */
-export function changedTo(changes: Changes): Partial<Parcel> {
+export function fieldsToWrite(changes: Changes): Partial<Parcel> {
   const names = CHANGEABLE.filter((name) => Object.hasOwn(changes, name))
   const values = Object.fromEntries(names.map((name) => [name, fromWire(name, changes[name])]))
   return { ...values, ...(reprints(names) && { reprint: true }) }

@@ -13,7 +13,7 @@ import { writeFees } from '#server/tariffs/facts.ts'
 import type { HeldFees } from '#server/tariffs/held-fees.ts'
 import { chargeLeaving } from '#server/tariffs/storage.ts'
 import { correctSettled } from '#server/till/correct-settled.ts'
-import { changedTo, differing } from './changes.ts'
+import { differing, fieldsToWrite } from './changes.ts'
 import { originOfDecided } from './decided.ts'
 import { createTwin, dropTwins } from './twins.ts'
 
@@ -39,7 +39,7 @@ export async function complete(
   { kind, changes }: Pick<Row<'suivis'>, 'kind' | 'changes'>,
 ): Promise<Completed> {
   const told = kind === 'relance' ? differing(move.engine, parcel, changes, RELAUNCHED_WITH) : {}
-  const changed = { ...consequences.parcel, ...changedTo(told) }
+  const changed = { ...consequences.parcel, ...fieldsToWrite(told) }
   const after = { ...parcel, ...changed }
   const tour =
     consequences.joinsTourOf === '' ? after.tour : await tourOf(move, consequences.joinsTourOf, after.agence)

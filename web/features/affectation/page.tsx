@@ -16,8 +16,8 @@ import { Failure } from './components/failure.tsx'
 import { Filters } from './components/filters/filters.tsx'
 import { ListMode } from './components/list-mode.tsx'
 import { useGroups } from './components/use-groups.ts'
+import { useLotAssignment } from './components/use-lot-assignment.ts'
 import { useParcels } from './components/use-parcels.ts'
-import { useShare } from './components/use-share.ts'
 import { useSought } from './components/use-sought.ts'
 import { WaitingList } from './components/waiting-list.tsx'
 import {
@@ -52,7 +52,7 @@ export function AffectationPage({ block }: AffectationPageProps) {
   const livreurs = useQuery(livreursQuery())
   const given = useQuery(givenQuery())
   const parcels = useParcels(filter)
-  const share = useShare()
+  const share = useLotAssignment()
   const [blocking, setBlocking] = useState('')
   // All waiting and assigned parcels, not only the filtered ones: the loads of
   // livreurs and the board depend on them.

@@ -22,7 +22,7 @@ import { type CommandesView, VIEWS, type ViewName } from './views.ts'
 const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   {
     field: 'code',
-    width: 128,
+    width: 146,
     pinned: true,
     ...codeLines,
     needs: ['reprint'],
@@ -35,7 +35,7 @@ const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   },
   {
     field: 'status',
-    width: 196,
+    width: 184,
     pinned: true,
     ...stateLines,
     needs: [...STATE_NEEDS, 'late_at', 'very_late_at'],
@@ -44,8 +44,8 @@ const COLUMNS: readonly ColumnSpec<'commands'>[] = [
   { field: 'receiver_full_name', width: 190, under: 'receiver_phone_number' },
   { field: 'city', width: 136, ...placeLines },
   { field: 'delivery_man', width: 140, ...livreurLines },
-  { field: 'client_source', width: 160, ...clientLines, needs: ['boutique'] },
-  { field: 'product_name', hidden: true },
+  { field: 'client_source', width: 150, ...clientLines, needs: ['boutique'] },
+  { field: 'product_name', hidden: true, width: 150 },
   { field: 'total', width: 156, ...totalLines },
   { field: 'receiver_phone_number', hidden: true },
   { field: 'receiver_address', hidden: true },

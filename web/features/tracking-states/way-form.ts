@@ -21,18 +21,19 @@ export const wayForm = formSpec(transitions, {
   wide: ['who', 'requires'],
 })
 
-export const isOwn = (id: string): boolean => stateCode(id) === undefined
+export const isOwnState = (id: string): boolean => stateCode(id) === undefined
 
 /** A way added by the company has one of its own states at an end; it is deleted, the others are closed. */
-export const isOwnWay = ({ from, to }: Pick<StateEdge, 'from' | 'to'>): boolean => isOwn(from) || isOwn(to)
+export const isOwnWay = ({ from, to }: Pick<StateEdge, 'from' | 'to'>): boolean =>
+  isOwnState(from) || isOwnState(to)
 
 /** The end a way is added at: it leaves the state that is shown, or leads there. */
 export type OtherEnd = 'to' | 'from'
 
 /** The states a way of this one may lead to, or come from. */
 function amongOthers(state: string, other: OtherEnd, states: readonly State[]): string {
-  if (!isOwn(state)) {
-    const own = states.map(({ id }) => id).filter(isOwn)
+  if (!isOwnState(state)) {
+    const own = states.map(({ id }) => id).filter(isOwnState)
     return oneOf('id', own)
   }
   const ends = other === 'to' ? (['CLOTURE'] as const) : ENDS
@@ -42,7 +43,7 @@ function amongOthers(state: string, other: OtherEnd, states: readonly State[]): 
 /** Null where no way may be added: of a shipped state when the company has none, or behind an end. */
 export function newWayForm(state: string, other: OtherEnd, states: readonly State[]): FormSpec | null {
   const code = stateCode(state)
-  if (code !== undefined && !states.some(({ id }) => isOwn(id))) return null
+  if (code !== undefined && !states.some(({ id }) => isOwnState(id))) return null
   if (code === 'CLOTURE' || (other === 'to' && ENDS.some((end) => end === code))) return null
   const here = other === 'to' ? 'from' : 'to'
   return formSpec(transitions, {

@@ -23,7 +23,10 @@ const RecordPanel = lazy(() => loadPanel().then((module) => ({ default: module.R
 
 const IDLE_MS = 1_500
 
-/** Preloads the code of the next press once the list is shown, so that no keys are lost to a wait. */
+/**
+ * Preloads the modules of the panel and the form `IDLE_MS` after the page opens, so that keys typed right after a
+ * press do not wait for a download.
+ */
 function useReadyWindows(withForm: boolean): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -54,7 +57,7 @@ interface RecordPageProps {
 
 const NO_PANEL: PanelSpec = {}
 
-/** The page of a noun: its list, the panel of one record, the drawer to create and edit. All in the address. */
+/** The page of a collection: its list, the panel of one record, the drawer to create and edit. All in the address. */
 export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
   const found = useList(view)
   const list = props.arrange ? { ...found, rows: props.arrange(found.rows) } : found

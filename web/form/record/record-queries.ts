@@ -40,7 +40,7 @@ export interface Change {
   readonly action: string
   readonly source: string
   readonly created: string
-  /** Null for nobody, and for who is not to be seen. */
+  /** Null for no account, and for one the reader may not see. */
   readonly actor: { readonly id: string; readonly name: string } | null
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null

@@ -7,7 +7,7 @@ export function amountText(value: string): string {
   return toPlain(fromDirhams(dirhams)).replace(/,00$/, '')
 }
 
-/** The typed amount as the URL keeps it; null while it is no amount. */
+/** The typed amount as the URL keeps it; null while it is not an amount. */
 export function amountValue(text: string): string | null {
   if (text.trim() === '') return ''
   const amount = parseAmount(text)

@@ -122,7 +122,7 @@ function putOn({ bon, reader, unfit }: PaperScene): PaperPlan {
   return refusal === null ? { act: 'add' } : wrong(refusal)
 }
 
-/** The plan for a parcel on the bon that has arrived. */
+/** The plan for a parcel with a line on an issued bon: checked off, or refused with its place. */
 function checkOff(scene: PaperScene): PaperPlan {
   const ways = waysOn(scene)
   return typeof ways === 'string'

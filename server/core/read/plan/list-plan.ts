@@ -44,8 +44,8 @@ export interface ListPlan extends Shape {
   /** Null when the client skips the total. */
   readonly count: Sql | null
   /**
-   * The query of the page while the search finds more than are ranked. Only for a ranked search, whose rows
-   * end with `RANKED_TOTAL`.
+   * The page read as the newest rows, unranked: used while the search is known to find more than `MOST_RANKED`
+   * records. Null for a list without a ranked search. The rows of `page` end with `RANKED_TOTAL`, these do not.
    */
   readonly newest: LinesQuery | null
 }

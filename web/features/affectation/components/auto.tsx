@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { askProposals, type Livreur, PAGE, type Proposal, proposedQuery } from '../queries.ts'
 import { ProposalLine } from './proposal-line.tsx'
 import { ShareError } from './share-error.tsx'
-import type { Share } from './use-share.ts'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import { useGone } from './use-taken.ts'
 
 interface AutoProps {
@@ -18,7 +18,7 @@ interface AutoProps {
   /** Number of waiting parcels; undefined while it loads. */
   total: number | undefined
   livreurs: readonly Livreur[]
-  share: Share
+  share: LotAssignment
 }
 
 /** A livreur proposed for each parcel, with why; every one may be changed before anything is given out. */

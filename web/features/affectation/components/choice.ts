@@ -1,4 +1,4 @@
-import type { Which } from './use-share.ts'
+import type { Which } from './use-lot-assignment.ts'
 
 /** Parcels in hand: some by name, or all that wait but some. */
 export interface Choice {

@@ -14,8 +14,8 @@ import { LivreurList } from './livreur-list.tsx'
 import { Carried, OverCap } from './livreur-load.tsx'
 import { ParcelList } from './parcel-list.tsx'
 import { ShareError } from './share-error.tsx'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import type { Parcels } from './use-parcels.ts'
-import type { Share } from './use-share.ts'
 
 interface ListModeProps {
   filter: string
@@ -23,7 +23,7 @@ interface ListModeProps {
   livreurs: Pick<UseQueryResult<readonly Livreur[]>, 'data' | 'isPending'>
   given: ReadonlyMap<string, number>
   ville: { readonly id: string; readonly name: string } | null
-  share: Share
+  share: LotAssignment
   /** On a phone: the livreur that parcels are being chosen for. */
   livreur: Livreur | undefined
   onLivreur: (id: string) => void

@@ -11,8 +11,8 @@ import type { Livreur } from '../queries.ts'
 import { Carried, cashOf, Delivered, OverCap } from './livreur-load.tsx'
 import { LivreurMenu } from './livreur-menu.tsx'
 import { inOrder } from './livreur-order.ts'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import { useServing } from './use-serving.ts'
-import type { Share } from './use-share.ts'
 
 interface LivreurListProps {
   livreurs: readonly Livreur[]
@@ -21,7 +21,7 @@ interface LivreurListProps {
   chosen: number
   /** By livreur, the number of parcels assigned and not yet loaded. */
   given: ReadonlyMap<string, number>
-  share: Share
+  share: LotAssignment
   onAssign: (livreur: Livreur) => void
   /** On a phone the livreur is chosen first, then the parcels. */
   onChoose: (livreur: Livreur) => void

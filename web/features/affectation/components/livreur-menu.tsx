@@ -7,14 +7,14 @@ import { DropdownMenuItem } from '#web/ui/dropdown-menu.tsx'
 import { givenFilter, type Livreur } from '../queries.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useDistribution } from './use-distribution.ts'
-import type { Share } from './use-share.ts'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import { useSought } from './use-sought.ts'
 
 interface LivreurMenuProps {
   livreur: Livreur
   /** Number of parcels assigned to the livreur and not loaded yet. */
   given: number
-  share: Share
+  share: LotAssignment
 }
 
 /** Actions on all parcels assigned to a livreur. */

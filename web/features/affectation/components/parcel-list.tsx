@@ -10,15 +10,15 @@ import type { Livreur, ParcelTaker } from '../queries.ts'
 import { ALL, type Choice, countOf, isChosen, NONE, toggled } from './choice.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { ParcelMenu } from './parcel-menu.tsx'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import type { Parcels } from './use-parcels.ts'
-import type { Share } from './use-share.ts'
 
 interface ParcelListProps {
   parcels: Parcels
   choice: Choice
   onChoose: (choice: Choice) => void
   livreurs: readonly Livreur[]
-  share: Share
+  share: LotAssignment
   onBlock: (command: string) => void
 }
 

@@ -10,8 +10,8 @@ import type { Livreur } from '../queries.ts'
 import { listedName } from './livreur-name.ts'
 import { inOrder } from './livreur-order.ts'
 import { RowMenu } from './row-menu.tsx'
+import type { LotAssignment } from './use-lot-assignment.ts'
 import { useServing } from './use-serving.ts'
-import type { Share } from './use-share.ts'
 
 interface ParcelMenuProps {
   parcel: ListRow
@@ -19,7 +19,7 @@ interface ParcelMenuProps {
   from?: string
   taken: boolean
   livreurs: readonly Livreur[]
-  share: Share
+  share: LotAssignment
   onBlock: (command: string) => void
 }
 

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Question } from '#web/ui/question.tsx'
-import type { Share } from './use-share.ts'
+import type { LotAssignment } from './use-lot-assignment.ts'
 
 /** The refusal of an assignment, beside its button; a confirmation is given there. */
-export function ShareError({ share, className }: { share: Share; className?: string }) {
+export function ShareError({ share, className }: { share: LotAssignment; className?: string }) {
   if (!share.error) return null
   const words = refusalSentence(share.error)
   return (

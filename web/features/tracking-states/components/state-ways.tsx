@@ -14,7 +14,7 @@ import { countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { State, StateEdge } from '../queries.ts'
 import { wordsOf } from '../rules/schema-words.ts'
-import { isOwn, type OtherEnd } from '../way-form.ts'
+import { isOwnState, type OtherEnd } from '../way-form.ts'
 import { WayRow } from './way-row.tsx'
 
 interface StateWaysProps {
@@ -67,7 +67,7 @@ export function StateWays({ state, states, ways, onEdit, onRemove, ...props }: S
         </Ways>
         <Ways
           title={t`On y vient de`}
-          none={isOwn(state.id) ? t`Nulle part encore.` : t`Nulle part : un colis y commence.`}
+          none={isOwnState(state.id) ? t`Nulle part encore.` : t`Nulle part : un colis y commence.`}
           onAdd={add('from')}
           word={t`Ajouter un passage depuis…`}
         >
@@ -83,7 +83,7 @@ export function StateWays({ state, states, ways, onEdit, onRemove, ...props }: S
 
 /** A parcel does not enter a state of the company's own before a way leaves it. */
 const leadsNowhere = ({ id }: State): string =>
-  isOwn(id)
+  isOwnState(id)
     ? t`Nulle part encore : aucun colis n’y entre tant qu’aucun passage n’en sort.`
     : t`Nulle part : la vie du colis est finie.`
 

@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts'
 import type { Livreur, ParcelTaker } from '../../queries.ts'
 import { ParcelFacts } from '../parcel-facts.tsx'
 import { ParcelMenu } from '../parcel-menu.tsx'
-import type { Share } from '../use-share.ts'
+import type { LotAssignment } from '../use-lot-assignment.ts'
 
 /** Type of the dragged data: the parcel, and the column it comes from. */
 export const DRAGGED = 'application/x-wasl-colis'
@@ -14,7 +14,7 @@ interface BoardCardProps {
   from: string
   taken: ParcelTaker | undefined
   livreurs: readonly Livreur[]
-  share: Share
+  share: LotAssignment
   onBlock: (command: string) => void
 }
 

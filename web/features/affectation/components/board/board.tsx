@@ -15,9 +15,9 @@ import { listedName } from '../livreur-name.ts'
 import { inColumns } from '../livreur-order.ts'
 import { Shown } from '../parcel-list.tsx'
 import { ShareError } from '../share-error.tsx'
+import type { LotAssignment } from '../use-lot-assignment.ts'
 import type { Parcels } from '../use-parcels.ts'
 import { useServing } from '../use-serving.ts'
-import type { Share } from '../use-share.ts'
 import { BoardCard, DRAGGED } from './board-card.tsx'
 
 interface BoardProps {
@@ -25,7 +25,7 @@ interface BoardProps {
   livreurs: readonly Livreur[]
   given: ReadonlyMap<string, number>
   ville: string
-  share: Share
+  share: LotAssignment
   onBlock: (command: string) => void
 }
 

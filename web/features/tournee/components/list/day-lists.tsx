@@ -3,10 +3,10 @@ import { ScanBarcode } from 'lucide-react'
 import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Day } from '../use-day.ts'
-import { CalledBack } from './called-back.tsx'
 import { DoneList } from './done-list.tsx'
 import { GoneList } from './gone-list.tsx'
 import { HandBack } from './hand-back.tsx'
+import { NoLongerToDeliver } from './no-longer-to-deliver.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { Section } from './section.tsx'
 import { ToDeliver } from './to-deliver.tsx'
@@ -26,7 +26,7 @@ export function DayLists({ day, language, onResult, onScan }: DayListsProps) {
   return (
     <>
       <GoneList gone={gone} onSeen={seen} />
-      <CalledBack parcels={rendre} language={language} />
+      <NoLongerToDeliver parcels={rendre} language={language} />
       {charger.length > 0 && (
         <Section
           title={<Trans>À charger ({charger.length})</Trans>}

@@ -6,7 +6,7 @@ import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Parcel } from '../../queries.ts'
 import { ParcelLine } from '../parcel-line.tsx'
-import { isCalledBack } from './called-back.tsx'
+import { isNoLongerToDeliver } from './no-longer-to-deliver.tsx'
 import { Section } from './section.tsx'
 
 /** Parcels in these states may go out again today, or be given another result. */
@@ -23,7 +23,7 @@ interface HandBackProps {
 
 /** Parcels in hand with a result of the day: to hand back, unless they go out again. */
 export function HandBack({ parcels, language, onResult, onAgain }: HandBackProps) {
-  const told = parcels.filter((parcel) => !isCalledBack(parcel))
+  const told = parcels.filter((parcel) => !isNoLongerToDeliver(parcel))
   if (told.length === 0) return null
   return (
     <Section title={<Trans>À rendre ({told.length})</Trans>}>

@@ -7,7 +7,7 @@ import { givenTo, takenBack } from '#web/shared/lots/words.ts'
 /** The parcels: named one by one, or found by a filter without some. */
 export type Which = Pick<LotAsked, 'commands' | 'filter' | 'left_out'>
 
-export interface Share {
+export interface LotAssignment {
   /** Gives them to a livreur, taking them from the one they are seen with; false when it was refused. */
   give(which: Which, livreur: { readonly id: string; readonly name: string }, from?: string): Promise<boolean>
   /** Gives each to the livreur named for it. */
@@ -27,7 +27,7 @@ export interface Share {
  * Assigns parcels as a lot, even a single one, so that refusals are listed and
  * the whole can be undone at once.
  */
-export function useShare(): Share {
+export function useLotAssignment(): LotAssignment {
   const begin = useStartLot()
   const [started, setStarted] = useState<StartedLot | null>(null)
   const [last, setLast] = useState<{ asked: LotAsked; said: (n: number) => string } | null>(null)

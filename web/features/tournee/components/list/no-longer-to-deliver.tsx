@@ -13,12 +13,12 @@ import { Section } from './section.tsx'
 const TAKEN_BACK: readonly StateCode[] = ['DEMANDE_RETOUR', 'CHANGEMENT_DEMANDE']
 const STATES = TAKEN_BACK.map(stateId)
 
-export const isCalledBack = ({ status }: Parcel): boolean => STATES.includes(status)
+export const isNoLongerToDeliver = ({ status }: Parcel): boolean => STATES.includes(status)
 
 /** Struck, with the reason: they are not to be delivered any more, and stay in sight until they are handed in. */
-export function CalledBack({ parcels, language }: { parcels: readonly Parcel[]; language: Language }) {
+export function NoLongerToDeliver({ parcels, language }: { parcels: readonly Parcel[]; language: Language }) {
   const { person } = useSession()
-  const back = parcels.filter(isCalledBack)
+  const back = parcels.filter(isNoLongerToDeliver)
   const reasons = useQuery({ ...callbacksQuery(person.id), enabled: back.length > 0 })
   if (back.length === 0) return null
   return (
