@@ -65,7 +65,10 @@ function useFocusBack() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // Not from a menu or a window opened in the meantime: losing the focus would close it.
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement) {
+        opener.current.focus()
+      }
     },
   }
 }
