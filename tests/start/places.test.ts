@@ -47,7 +47,7 @@ test('Wasl runs in a folder that only its user may enter, at a path too long for
   const running = await runs(DEMO, dataDir)
   running.signal('SIGTERM')
   expect((await running.ended()).code).toBe(0)
-  expect(postgresPids(dataDir)).toEqual([])
+  await expect.poll(() => postgresPids(dataDir), { timeout: 1_000 }).toEqual([])
 })
 
 test('several processes serve one port, and one that dies is replaced', async () => {
