@@ -57,3 +57,22 @@ test('covers the list on a phone', async () => {
   expect(box).toMatchObject({ x: 0, width: PHONE.width })
   await phone.close()
 })
+
+test('says what was done beside it: no toast covers a button, under the pointer of the last press or not', async () => {
+  const known = await staff.collection('commandes_emballage').getFirstListItem('')
+  const { packaging, agence: shelf, client: merchant } = known
+  await staff
+    .collection('packaging_movements')
+    .create({ packaging, agence: shelf, kind: 'entree', nombre: 50 })
+  const order = await staff
+    .collection('commandes_emballage')
+    .create({ packaging, quantity: 10, client: merchant })
+  await page.goto(`/packaging/?fiche=${order.id}`)
+  await panel().getByRole('button', { name: 'Préparée' }).click()
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Commande préparée' })
+  await toast.waitFor()
+  const [said, beside] = await Promise.all([toast.boundingBox(), panel().boundingBox()])
+  expect((said?.x ?? 0) + (said?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
+  await panel().getByRole('button', { name: 'Livrée' }).click()
+  await page.getByText('Commande livrée').waitFor()
+})

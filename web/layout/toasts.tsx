@@ -15,8 +15,8 @@ const Toaster = lazy(loadToaster)
 /** On a phone, toasts stay above the buttons at the bottom. */
 const ABOVE_THE_THUMB = { bottom: 'calc(5.5rem + env(safe-area-inset-bottom))' }
 
-/** On a desk, toasts stay above the 60 px bar of buttons of panels, forms and lists. */
-const ABOVE_THE_FOOTER = { bottom: '4.5rem' }
+/** On a desk, toasts stay above the 60 px bar of buttons of forms and lists, and beside an open panel. */
+const ABOVE_THE_FOOTER = { bottom: '4.5rem', right: 'calc(24px + var(--taken-at-right, 0px))' }
 
 /** Where toasts appear; its code is fetched by the first of them. */
 export function Toasts() {

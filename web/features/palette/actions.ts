@@ -25,9 +25,9 @@ export interface Begun {
   readonly told: MessageDescriptor
   readonly icon: LucideIcon
   readonly goes: Target
-  /** The records it makes: it is offered to who may create them, */
+  /** The collection of the records it creates: it is offered to accounts that may create one. */
   readonly creates: CollectionName
-  /** if he is one of these. */
+  /** The types of account it is offered to. */
   readonly types: readonly UserType[]
   /** The key that does it on its page. */
   readonly key?: string

@@ -8,11 +8,11 @@ import type { Selection } from '#web/table/selection.ts'
 import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cn } from '#web/ui/cn.ts'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './record-panel.tsx'
+import { useBeside } from './use-beside.ts'
 
 /** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
 const loadDrawer = () => import('./edit-drawer.tsx')
@@ -66,6 +66,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const { param, field } = view.panel
   const value = asText(list.raw[param])
   const action = asText(list.raw.action)
+  const isBeside = useBeside()
   const isPanelOpen = value !== '' && action !== 'modifier'
   const begin = () => {
     keepEarlyKeys()
@@ -75,9 +76,7 @@ export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPag
   const close = () => list.change({ action: '' })
   return (
     <>
-      <div
-        className={cn('contents', isPanelOpen && 'xl:block xl:h-full xl:pe-[480px] min-[1400px]:pe-[540px]')}
-      >
+      <div className={isPanelOpen && isBeside ? 'h-full pe-(--panel)' : 'contents'}>
         <ListPage
           list={list}
           intro={props.intro}

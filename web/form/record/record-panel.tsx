@@ -101,7 +101,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
         beside={beside}
         onKeyDown={onKeyDown}
         onCloseAutoFocus={focusGrid}
-        className="sm:max-w-[480px] min-[1400px]:max-w-[540px]"
+        className="sm:max-w-(--panel)"
       >
         <SheetHeader>
           <p className="first-letter:uppercase text-muted-foreground text-xs">{word(view.noun.one)}</p>

@@ -27,7 +27,7 @@ export const RECORD_PAGES = [
 ] as const
 export type RecordPage = (typeof RECORD_PAGES)[number]
 
-/** Those shown of a group; what is asked tells how many there are, as far as one counts at a glance. */
+/** Records of a group shown in the palette. Some more are requested, so that a count up to « 20+ » can be shown. */
 export const SHOWN = 5
 export const ASKED_FOR = 21
 
