@@ -1,6 +1,6 @@
-import { seriesNumber } from '#model/domain/billing/series.ts'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { add, centimes, subtract, ZERO } from '#model/domain/money.ts'
+import { paperNumber } from '#model/domain/paper-number.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { type Tariff, tariffs } from '#server/demo/company/agences.ts'
@@ -78,7 +78,7 @@ function inSeries(): (bill: Bill) => string {
     const year = Number(instant(issuedOf(bill)).slice(0, 4))
     const n = (last.get(`${series} ${year}`) ?? 0) + 1
     last.set(`${series} ${year}`, n)
-    return seriesNumber(series, year, n)
+    return paperNumber(series, year, n)
   }
 }
 

@@ -108,9 +108,12 @@ export const isSessionKey = (key: readonly unknown[]): boolean => key[0] === SES
 export const agedSession = (loaded: unknown, age: number): unknown =>
   typeof loaded === 'object' && loaded !== null ? { ...loaded, at: performance.now() - age } : loaded
 
+/** Key of the session of the account signed in, in the cache of queries. */
+export const sessionKey = () => [SESSION, client.authStore.record?.id ?? ''] as const
+
 const sessionQuery = () =>
   queryOptions({
-    queryKey: [SESSION, client.authStore.record?.id ?? ''],
+    queryKey: sessionKey(),
     queryFn: ({ signal }) => load(signal),
     meta: { keep: true },
     // 404 is final: a guest, after the session ended, has no account to read.

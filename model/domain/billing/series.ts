@@ -9,5 +9,5 @@ export const SERIES = {
 } as const
 export type Series = keyof typeof SERIES
 
-export const seriesNumber = (series: Series, year: number, n: number): string =>
-  `${series}-${year}-${String(n).padStart(6, '0')}`
+/** The series of factures and avoirs. */
+export const FACTURE_SERIES = ['FC', 'FL', 'CM', 'AV'] as const satisfies readonly Series[]

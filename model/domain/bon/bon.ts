@@ -1,6 +1,7 @@
 import type { BON_KINDS } from '../../collections/bons.ts'
 import type { Row } from '../../collections.ts'
 import { type StateCode, UNANSWERED } from '../commande/states/states.ts'
+import { paperNumber } from '../paper-number.ts'
 import { holds, type Permission, type Person } from '../permissions.ts'
 
 export type BonKind = keyof typeof BON_KINDS
@@ -149,7 +150,7 @@ export const BON_RULES: Readonly<Record<BonKind, BonRule>> = {
 export const travels = (kind: BonKind): boolean => kind === 'envoi' || kind === 'retour agence'
 
 export const bonNumber = (kind: BonKind, year: number, seq: number): string =>
-  `${BON_RULES[kind].prefix}-${year}-${String(seq).padStart(6, '0')}`
+  paperNumber(BON_RULES[kind].prefix, year, seq)
 
 export type BonFacts = Pick<Row<'bons'>, 'kind' | 'state' | 'client' | 'livreur' | 'agence' | 'agence_to'>
 

@@ -1,4 +1,5 @@
-import { type Series, seriesNumber } from '#model/domain/billing/series.ts'
+import type { Series } from '#model/domain/billing/series.ts'
+import { paperNumber } from '#model/domain/paper-number.ts'
 import { fromCanonical, localDay } from '#server/clock.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -14,7 +15,7 @@ export async function takeNumbers(tx: Tx, series: Series, now: string, count: nu
         ON CONFLICT (series, year) DO UPDATE SET last = s.last + excluded.last RETURNING last`,
   )
   const last = row?.last ?? count
-  return Array.from({ length: count }, (_, i) => seriesNumber(series, year, last - count + 1 + i))
+  return Array.from({ length: count }, (_, i) => paperNumber(series, year, last - count + 1 + i))
 }
 
 export async function takeNumber(tx: Tx, series: Series, now: string): Promise<string> {

@@ -2,9 +2,10 @@ import type { Row } from '#model/collections.ts'
 import { inLetters } from '#model/domain/billing/amount-in-letters.ts'
 import { type LineAmounts, lineOf, taxedOf } from '#model/domain/billing/billable.ts'
 import { type FactureTotals, totalsOf } from '#model/domain/billing/facture-content.ts'
-import { type Series, seriesNumber } from '#model/domain/billing/series.ts'
+import type { Series } from '#model/domain/billing/series.ts'
 import { readTaxes, type Taxed, taxesOnWire, tvaByRate } from '#model/domain/billing/tva.ts'
 import { add, subtract, ZERO } from '#model/domain/money.ts'
+import { paperNumber } from '#model/domain/paper-number.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { totalsFor } from '#server/billing/factures/brouillon.ts'
@@ -237,6 +238,6 @@ export class Numbers {
     const year = Number(instant(at).slice(0, 4))
     const n = (this.#last.get(`${series} ${year}`) ?? 0) + 1
     this.#last.set(`${series} ${year}`, n)
-    return seriesNumber(series, year, n)
+    return paperNumber(series, year, n)
   }
 }

@@ -3,6 +3,7 @@ import type { KeptLayouts, ListLayout } from '#model/domain/list-layout.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { statusOf } from '#web/lib/errors.ts'
+import { sessionKey } from '#web/lib/session.ts'
 import type { LayoutChange } from './use-layout.ts'
 
 /** By page, the layout to be kept while a write of it is under way: a drag changes it many times. */
@@ -39,9 +40,6 @@ function show(queries: QueryClient, page: string, kept: KeptLayouts[string]): vo
     (session) => session && { ...session, lists: { ...session.lists, [page]: kept } },
   )
 }
-
-/** Key of the session in the cache (`web/lib/session.ts`). */
-const sessionKey = () => ['session', client.authStore.record?.id ?? '']
 
 const views = () => client.collection('saved_views')
 

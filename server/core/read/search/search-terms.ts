@@ -1,5 +1,6 @@
 import { phonePieces } from '#model/domain/phone-text.ts'
 import { fold } from '#model/schema/fold.ts'
+import { MOST_SEARCH_CHARACTERS, MOST_SEARCH_WORDS } from '#model/schema/search-limits.ts'
 import { ParameterError } from '#server/core/filter/language/scan.ts'
 
 /** One thing looked for; a record matches when it holds every one. */
@@ -10,15 +11,13 @@ export interface Term {
   readonly phones: readonly string[]
 }
 
-const MOST_CHARACTERS = 200
-const MOST_TERMS = 8
 /** Digits of a number written in groups. */
 const MOST_DIGITS = 13
 
 /** `bennani 06 12 34 56 78` → a name and a number. Nothing when nothing is looked for. */
 export function readTerms(typed: string): Term[] {
-  if (typed.length > MOST_CHARACTERS) {
-    throw new ParameterError(`« search » a ${MOST_CHARACTERS} caractères au plus.`)
+  if (typed.length > MOST_SEARCH_CHARACTERS) {
+    throw new ParameterError(`« search » a ${MOST_SEARCH_CHARACTERS} caractères au plus.`)
   }
   const groups: string[][] = []
   for (const word of foldedWords(typed)) {
@@ -27,7 +26,8 @@ export function readTerms(typed: string): Term[] {
       open.push(word)
     } else groups.push([word])
   }
-  if (groups.length > MOST_TERMS) throw new ParameterError(`« search » a ${MOST_TERMS} mots au plus.`)
+  if (groups.length > MOST_SEARCH_WORDS)
+    throw new ParameterError(`« search » a ${MOST_SEARCH_WORDS} mots au plus.`)
   return groups.map((words) => ({ words, phones: phonePieces(words.join('')) }))
 }
 

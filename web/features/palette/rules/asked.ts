@@ -1,7 +1,9 @@
-import type { SERIES } from '#model/domain/billing/series.ts'
+import { FACTURE_SERIES } from '#model/domain/billing/series.ts'
 import { BON_RULES } from '#model/domain/bon/bon.ts'
 import { readLabelCode } from '#model/domain/commande/label-code.ts'
+import { RANK_DIGITS } from '#model/domain/paper-number.ts'
 import { fold } from '#model/schema/fold.ts'
+import { MOST_SEARCH_CHARACTERS, MOST_SEARCH_WORDS } from '#model/schema/search-limits.ts'
 import { readCode } from '#web/lib/azerty.ts'
 import { phoneDigits } from '#web/table/filters/search-text.ts'
 
@@ -28,16 +30,12 @@ export interface AskedPaper {
   readonly text: string
 }
 
-/** The server looks for no more, in no longer a text. */
-const MOST_WORDS = 8
-const MOST_CHARACTERS = 200
-
 export function readAsked(typed: string): Asked {
-  const text = readCode(typed).slice(0, MOST_CHARACTERS)
-  const words = fold(text).split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS)
+  const text = readCode(typed).slice(0, MOST_SEARCH_CHARACTERS)
+  const words = fold(text).split(/\s+/u).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
   const code = codeIn(text)
   const phone = phoneDigits(text)
-  const isLong = code !== '' || (phone !== null && phone.replace(/\D/g, '').length > LONGEST_SEQ)
+  const isLong = code !== '' || (phone !== null && phone.replace(/\D/g, '').length > RANK_DIGITS)
   return {
     text,
     words,
@@ -67,12 +65,10 @@ function amountOf(text: string): number | null {
 }
 
 export const PREFIXES = {
-  bons: new Set(Object.values(BON_RULES).map(({ prefix }) => prefix)),
-  factures: new Set(['FC', 'FL', 'CM', 'AV'] satisfies (keyof typeof SERIES)[]),
+  bons: new Set<string>(Object.values(BON_RULES).map(({ prefix }) => prefix)),
+  factures: new Set<string>(FACTURE_SERIES),
 } as const
 
-/** Digits of the rank in a number: `FC-2026-000412`. */
-const LONGEST_SEQ = 6
 const WHOLE = /^[a-z]{2}-\d{4}-\d{6}$/
 const PART = /^(?:([a-z]{2})[\s-]*)?(?:(20\d{2})[\s-]+)?(\d{0,6})$/
 
@@ -81,9 +77,8 @@ function paperOf(folded: string): AskedPaper | null {
   const prefix = letters.toUpperCase()
   if (prefix === '' ? digits === '' || digits.startsWith('0') : !isPrefix(prefix)) return null
   if (WHOLE.test(folded)) return { prefix, text: folded.toUpperCase() }
-  const rank = digits === '' ? '' : digits.padStart(LONGEST_SEQ, '0')
+  const rank = digits === '' ? '' : digits.padStart(RANK_DIGITS, '0')
   return { prefix, text: [prefix, year, rank].filter(Boolean).join(' ') }
 }
 
-const isPrefix = (text: string): boolean =>
-  PREFIXES.bons.has(text) || Array.from<string>(PREFIXES.factures).includes(text)
+const isPrefix = (text: string): boolean => PREFIXES.bons.has(text) || PREFIXES.factures.has(text)

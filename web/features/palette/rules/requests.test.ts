@@ -41,3 +41,8 @@ test('an exact code is looked for as it stands, an amount as a total', () => {
     filter: 'total = 1200.5',
   })
 })
+
+test('a sentence is cut to the words a search takes, which would refuse it whole', () => {
+  const [commandes] = requestsFor(readAsked('un deux trois quatre cinq six sept huit neuf dix'), everything)
+  expect(commandes?.search).toBe('un deux trois quatre cinq six sept huit')
+})

@@ -49,12 +49,14 @@ const BASE = { sort: '', filter: '', search: '', page: 1, perPage: ASKED_FOR, to
 
 type May = (page: RecordPage) => boolean
 
-function commandes({ text, code, amount }: Asked, may: May): RecordRequest | null {
+function commandes({ text, words, code, amount }: Asked, may: May): RecordRequest | null {
   if (!may('/commands') || text.length < MIN_TEXT) return null
   return {
     ...BASE,
     collection: 'commands',
-    ...(amount === null ? { search: code || text } : { filter: eq('total', amount), sort: '-created' }),
+    ...(amount === null
+      ? { search: code || words.join(' ') }
+      : { filter: eq('total', amount), sort: '-created' }),
     fields: [
       'code',
       'receiver_full_name',
@@ -96,7 +98,7 @@ function bons({ paper }: Asked, may: May): RecordRequest | null {
 function factures({ paper }: Asked, may: May): RecordRequest | null {
   const parties = keysOf(FACTURE_PAGES).filter((party) => may(FACTURE_PAGES[party]))
   if (paper === null || parties.length === 0) return null
-  if (paper.prefix !== '' && !Array.from<string>(PREFIXES.factures).includes(paper.prefix)) return null
+  if (paper.prefix !== '' && !PREFIXES.factures.has(paper.prefix)) return null
   return {
     ...BASE,
     collection: 'factures',
