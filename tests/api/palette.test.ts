@@ -1,7 +1,7 @@
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
-import { readAsked } from '#web/features/palette/rules/asked.ts'
+import { readTyped } from '#web/features/palette/rules/typed-query.ts'
 import { requestsFor } from '#web/features/palette/rules/requests.ts'
 import { listOptions } from '#web/table/list-queries.ts'
 import { account, idOf } from '../support/people.ts'
@@ -75,7 +75,7 @@ const isRefusal = (collection: string, { status }: ClientResponseError): boolean
 /** The titles found, by collection; a list that is refused finds nothing. */
 async function find(who: PocketBase, typed: string): Promise<Found> {
   const answers = await Promise.all(
-    requestsFor(readAsked(typed), () => true).map(async (request) => {
+    requestsFor(readTyped(typed), () => true).map(async (request) => {
       const { items } = await who
         .collection(request.collection)
         .getList(request.page, request.perPage, listOptions(request))
@@ -138,7 +138,7 @@ describe('a parcel', () => {
 
   test('is found by no guest', async () => {
     const guest = new PocketBase(wasl.url).autoCancellation(false)
-    for (const request of requestsFor(readAsked(waiting), () => true)) {
+    for (const request of requestsFor(readTyped(waiting), () => true)) {
       const refused = guest.collection(request.collection).getList(1, 5, listOptions(request))
       await expect(refused).rejects.toMatchObject({ status: expect.toBeOneOf([401, 403]) })
     }

@@ -18,11 +18,11 @@ import type { UserType } from '#model/domain/permissions.ts'
 import type { Theme } from '#web/lib/stored/theme.ts'
 import type { Target } from './rules/groups.ts'
 
-/** Something that is begun on a page. */
+/** An action that opens a form on its page. */
 export interface Begun {
   readonly label: MessageDescriptor
   /** Further words it is found by. */
-  readonly told: MessageDescriptor
+  readonly keywords: MessageDescriptor
   readonly icon: LucideIcon
   readonly goes: Target
   /** The collection of the records it creates: it is offered to accounts that may create one. */
@@ -38,7 +38,7 @@ const NEW = { action: 'nouveau' }
 export const BEGUN: readonly Begun[] = [
   {
     label: msg`Nouvelle commande`,
-    told: msg`créer ajouter saisir colis`,
+    keywords: msg`créer ajouter saisir colis`,
     icon: Plus,
     goes: { to: '/commands', search: NEW },
     creates: 'commands',
@@ -47,7 +47,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Importer des commandes`,
-    told: msg`fichier Excel CSV coller`,
+    keywords: msg`fichier Excel CSV coller`,
     icon: Upload,
     goes: { to: '/commands', search: { action: 'importer' } },
     creates: 'commands',
@@ -55,7 +55,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Demander un ramassage`,
-    told: msg`enlèvement passer prendre`,
+    keywords: msg`enlèvement passer prendre`,
     icon: PackagePlus,
     goes: { to: '/rammasage', search: { action: 'demander' } },
     creates: 'rammasage',
@@ -63,7 +63,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Nouveau ramassage`,
-    told: msg`enlèvement créer`,
+    keywords: msg`enlèvement créer`,
     icon: PackagePlus,
     goes: { to: '/rammasage', search: NEW },
     creates: 'rammasage',
@@ -71,7 +71,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Nouvelle réclamation`,
-    told: msg`plainte problème litige`,
+    keywords: msg`plainte problème litige`,
     icon: MessageSquarePlus,
     goes: { to: '/reclamations', search: NEW },
     creates: 'reclamations',
@@ -79,7 +79,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Nouveau client`,
-    told: msg`créer marchand boutique`,
+    keywords: msg`créer marchand boutique`,
     icon: Store,
     goes: { to: '/clients', search: NEW },
     creates: 'clients',
@@ -87,7 +87,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Nouveau livreur`,
-    told: msg`créer coursier`,
+    keywords: msg`créer coursier`,
     icon: Bike,
     goes: { to: '/livreurs', search: NEW },
     creates: 'livreurs',
@@ -95,7 +95,7 @@ export const BEGUN: readonly Begun[] = [
   },
   {
     label: msg`Nouvelle dépense`,
-    told: msg`frais ajouter`,
+    keywords: msg`frais ajouter`,
     icon: Wallet,
     goes: { to: '/depences', search: NEW },
     creates: 'depences',
@@ -114,7 +114,7 @@ export const THEME_ACTIONS: readonly {
 ]
 
 /** Words the other actions are found by. */
-export const TOLD = {
+export const KEYWORDS = {
   theme: msg`apparence nuit jour couleurs`,
   keys: msg`touches aide clavier`,
   leave: msg`quitter sortir déconnexion`,

@@ -5,11 +5,11 @@ import type { RecordRequest } from './rules/requests.ts'
 
 export interface Answered {
   readonly request: RecordRequest
-  /** Null: the list did not answer. */
+  /** Null when the list did not answer. */
   readonly rows: readonly ListRow[] | null
 }
 
-/** The lists of one text, asked side by side: one that fails leaves the others. */
+/** Requests all lists for one text in parallel; a list that fails does not fail the others. */
 const foundQuery = (text: string, requests: readonly RecordRequest[]) =>
   queryOptions({
     queryKey: ['palette', text, requests],
@@ -33,7 +33,7 @@ const foundQuery = (text: string, requests: readonly RecordRequest[]) =>
 
 export interface Found {
   readonly answers: readonly Answered[]
-  /** The answers are of another text. */
+  /** True while the answers are those of an earlier text. */
   readonly stale: boolean
   readonly offline: boolean
 }

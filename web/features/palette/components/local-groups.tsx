@@ -17,19 +17,19 @@ import { useSeen } from '#web/lib/stored/seen.ts'
 import { theme } from '#web/lib/stored/theme.ts'
 import { GUIDES } from '#web/shared/help/guides.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { BEGUN, THEME_ACTIONS, TOLD } from '../actions.ts'
-import type { Asked } from '../rules/asked.ts'
+import { BEGUN, KEYWORDS, THEME_ACTIONS } from '../actions.ts'
 import type { Group, GroupName, Option } from '../rules/groups.ts'
 import { MATCHES, matchOf } from '../rules/matching.ts'
 import { SHOWN } from '../rules/requests.ts'
+import type { TypedQuery } from '../rules/typed-query.ts'
 
 interface Local extends Option {
   /** Further text it is found by. */
-  readonly told?: string
+  readonly keywords?: string
 }
 
 /** Options that need no network: recent records while nothing is typed, pages, actions and help. */
-export function useLocalGroups(asked: Asked, leave: () => void): readonly Group[] {
+export function useLocalGroups(query: TypedQuery, leave: () => void): readonly Group[] {
   const session = useSession()
   const { i18n } = useLingui()
   const { shortcuts } = preferences.use()
@@ -38,13 +38,13 @@ export function useLocalGroups(asked: Asked, leave: () => void): readonly Group[
   const keys = (...names: readonly string[]) => (shortcuts ? <Keys names={names} /> : null)
   const pages = pagesFor(session, i18n, keys)
   const actions = [...begunFor(session, i18n, keys), ...settings]
-  if (asked.text === '') {
+  if (query.text === '') {
     return [all('recents', recents()), all('actions', actions.slice(0, SHOWN)), all('pages', pages)]
   }
   return [
-    best('pages', pages, asked),
-    best('actions', actions, asked),
-    best('help', guidesFor(session, i18n), asked),
+    best('pages', pages, query),
+    best('actions', actions, query),
+    best('help', guidesFor(session, i18n), query),
   ]
 
   function recents(): Option[] {
@@ -73,7 +73,7 @@ function pagesFor(session: Session, i18n: I18n, keys: KeysOf): Local[] {
     icon: icon ?? SquareArrowRight,
     label: i18n._(entry.label),
     detail: under,
-    told: under,
+    keywords: under,
     end: entry.key && keys('G', entry.key.toUpperCase()),
     goes: { to: entry.to },
   })
@@ -91,11 +91,11 @@ function pagesFor(session: Session, i18n: I18n, keys: KeysOf): Local[] {
 
 function begunFor({ access, person }: Session, i18n: I18n, keys: KeysOf): Local[] {
   return BEGUN.filter(({ creates, types }) => access(creates).create && types.includes(person.type)).map(
-    ({ label, told, icon, goes, key }) => ({
+    ({ label, keywords, icon, goes, key }) => ({
       key: `begin-${goes.to}-${goes.search?.action}`,
       icon,
       label: i18n._(label),
-      told: i18n._(told),
+      keywords: i18n._(keywords),
       end: key && keys(key),
       goes,
     }),
@@ -114,7 +114,7 @@ function useSettingActions(leave: () => void): Local[] {
         key: `theme-${one.theme}`,
         icon: one.icon,
         label: i18n._(one.label),
-        told: i18n._(TOLD.theme),
+        keywords: i18n._(KEYWORDS.theme),
         goes: () => theme.set(one.theme),
       }),
     ),
@@ -125,7 +125,7 @@ function useSettingActions(leave: () => void): Local[] {
             key: 'language',
             icon: Languages,
             label: LANGUAGE_NAMES[other],
-            told: i18n._(TOLD.language),
+            keywords: i18n._(KEYWORDS.language),
             goes: change,
           },
         ]),
@@ -133,7 +133,7 @@ function useSettingActions(leave: () => void): Local[] {
       key: 'keys',
       icon: Keyboard,
       label: t`Raccourcis clavier`,
-      told: i18n._(TOLD.keys),
+      keywords: i18n._(KEYWORDS.keys),
       end: <Keys names={['?']} />,
       goes: openHelp,
     },
@@ -141,7 +141,7 @@ function useSettingActions(leave: () => void): Local[] {
       key: 'leave',
       icon: LogOut,
       label: t`Se déconnecter`,
-      told: i18n._(TOLD.leave),
+      keywords: i18n._(KEYWORDS.leave),
       goes: leave,
       stays: true,
     },
@@ -153,15 +153,15 @@ const guidesFor = ({ person }: Session, i18n: I18n): Local[] =>
     key: `guide-${key}`,
     icon: CircleHelp,
     label: i18n._(title),
-    told: steps.map((step) => i18n._(step)).join(' '),
+    keywords: steps.map((step) => i18n._(step)).join(' '),
     goes: { to: '/help-center', search: { guide: key } },
   }))
 
 const all = (name: GroupName, options: readonly Option[]): Group => ({ name, options, count: options.length })
 
-function best(name: GroupName, options: readonly Local[], { words }: Asked): Group {
+function best(name: GroupName, options: readonly Local[], { words }: TypedQuery): Group {
   const found = options
-    .map((option, at) => ({ option, at, match: matchOf(words, option.label, option.told) }))
+    .map((option, at) => ({ option, at, match: matchOf(words, option.label, option.keywords) }))
     .filter(({ match }) => match > MATCHES.none)
     .sort((one, other) => other.match - one.match || one.at - other.at)
   return {

@@ -6,13 +6,13 @@ interface OptionLineProps {
   id: string
   option: Option
   lit: boolean
-  /** Folded words, shown where they stand. */
+  /** Folded words to highlight. */
   words: readonly string[]
   onLight: () => void
   onPick: (aside: boolean) => void
 }
 
-/** One line on a desk, two on a phone. */
+/** An option: one line on a desk, two on a phone. */
 export function OptionLine({ id, option, lit, words, onLight, onPick }: OptionLineProps) {
   const { icon: Icon, label, detail, end } = option
   return (
@@ -46,7 +46,7 @@ export function OptionLine({ id, option, lit, words, onLight, onPick }: OptionLi
   )
 }
 
-/** The date of a code is quiet: people read the rest aloud. */
+/** The date of a code is grey: people read the rest aloud. */
 function Code({ text, words }: { text: string; words: readonly string[] }) {
   const [, day = '', rest = text] = /^(\d{6}-)(.+)$/.exec(text) ?? []
   return (

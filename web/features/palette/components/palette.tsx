@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MOST_SEARCH_CHARACTERS } from '#model/schema/search-limits.ts'
 import { useLeave } from '#web/layout/leave.tsx'
 import type { PaletteProps } from '#web/layout/palette/palette-window.tsx'
 import { readGarbled } from '#web/lib/azerty.ts'
@@ -24,7 +25,7 @@ export function Palette({ onClose }: PaletteProps) {
   const [litKey, setLitKey] = useState('')
   const { leave, question } = useLeave()
   const palette = usePalette(typed, leave)
-  const { asked, groups, stale } = palette
+  const { query, groups, stale } = palette
   const take = useTake(onClose)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -82,7 +83,7 @@ export function Palette({ onClose }: PaletteProps) {
             spellCheck={false}
             inputMode="search"
             enterKeyHint="go"
-            maxLength={200}
+            maxLength={MOST_SEARCH_CHARACTERS}
             className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             value={typed}
             onChange={(event) => onType(event.target.value)}
@@ -115,7 +116,7 @@ export function Palette({ onClose }: PaletteProps) {
                 key={group.name}
                 group={group}
                 id={`${listId}-${group.name}`}
-                words={asked.words}
+                words={query.words}
                 lit={lit}
                 idOf={idOf}
                 onLight={setLitKey}
@@ -123,8 +124,8 @@ export function Palette({ onClose }: PaletteProps) {
               />
             ))}
           </div>
-          {options.length === 0 && <Nothing text={asked.text} stale={stale} />}
-          {(palette.offline || palette.failed) && asked.text !== '' && (
+          {options.length === 0 && <Nothing text={query.text} stale={stale} />}
+          {(palette.offline || palette.failed) && query.text !== '' && (
             <p role="status" className="px-2.5 py-2 text-muted-foreground text-xs">
               {palette.offline ? (
                 <Trans>Hors ligne : seules les pages, les actions et l’aide répondent.</Trans>
@@ -134,9 +135,9 @@ export function Palette({ onClose }: PaletteProps) {
             </p>
           )}
         </div>
-        <Footer isEmpty={asked.text === ''} />
+        <Footer isEmpty={query.text === ''} />
         <p aria-live="polite" className="sr-only">
-          {!stale && asked.text !== '' && (
+          {!stale && query.text !== '' && (
             <Plural value={options.length} _0="Rien de trouvé" one="# résultat" other="# résultats" />
           )}
         </p>

@@ -5,7 +5,7 @@ import { Trans } from '@lingui/react/macro'
 import { ListFilter } from 'lucide-react'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { Group, GroupName, Option } from '../rules/groups.ts'
-import { ASKED_FOR } from '../rules/requests.ts'
+import { REQUESTED } from '../rules/requests.ts'
 import { OptionLine } from './option-line.tsx'
 
 const TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<GroupName, MessageDescriptor>> = {
   help: msg`Aide`,
 }
 
-/** The options of a group as they are walked through: the whole of it comes last. */
+/** The options of a group in the order of the arrow keys; « Tout voir » comes last. */
 export const shownOf = ({ name, options, all }: Group): readonly Option[] =>
   all ? [...options, { key: `all-${name}`, icon: ListFilter, label: t`Tout voir`, goes: all }] : options
 
@@ -42,7 +42,7 @@ export function GroupOf({ group, id, words, lit, idOf, onLight, onPick }: GroupP
           {i18n._(TITLES[group.name])}
         </span>
         <span aria-hidden className="tabular">
-          {group.isMore ? `${ASKED_FOR - 1}+` : group.count}
+          {group.isMore ? `${REQUESTED - 1}+` : group.count}
         </span>
       </div>
       {shownOf(group).map((option) => (

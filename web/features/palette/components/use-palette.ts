@@ -2,39 +2,39 @@ import { useEffect, useMemo, useState } from 'react'
 import { entryOf, isAllowed } from '#web/layout/nav-access.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFound } from '../queries.ts'
-import { type Asked, readAsked } from '../rules/asked.ts'
 import { type Group, inOrder, isSure } from '../rules/groups.ts'
 import { type RecordPage, requestsFor } from '../rules/requests.ts'
+import { readTyped, type TypedQuery } from '../rules/typed-query.ts'
 import { useLocalGroups } from './local-groups.tsx'
 import { recordGroups } from './record-options.tsx'
 
-/** The server is asked once fingers rest. */
+/** Lists are asked this long after the last key, in ms. */
 const TYPING_MS = 120
 
 export interface Palette {
-  readonly asked: Asked
+  readonly query: TypedQuery
   readonly groups: readonly Group[]
-  /** The records are those of another text. */
+  /** True while the records shown are those of an earlier text. */
   readonly stale: boolean
-  /** The first option stays the first, whatever is answered. */
+  /** True when no answer can displace the first option. */
   readonly sure: boolean
   readonly offline: boolean
-  /** Some list did not answer. */
+  /** True when a list did not answer. */
   readonly failed: boolean
-  /** Asks at once. */
+  /** Sends the requests without waiting for the delay. */
   readonly hurry: () => void
 }
 
-/** The options for a text. */
+/** The options found for a typed text. */
 export function usePalette(typed: string, leave: () => void): Palette {
   const session = useSession()
-  const asked = useMemo(() => readAsked(typed), [typed])
-  const [settled, setSettled] = useState(asked)
+  const query = useMemo(() => readTyped(typed), [typed])
+  const [settled, setSettled] = useState(query)
   useEffect(() => {
-    if (settled === asked) return
-    const timer = setTimeout(() => setSettled(asked), asked.code === '' ? TYPING_MS : 0)
+    if (settled === query) return
+    const timer = setTimeout(() => setSettled(query), query.code === '' ? TYPING_MS : 0)
     return () => clearTimeout(timer)
-  }, [asked, settled])
+  }, [query, settled])
   const requests = useMemo(() => {
     const may = (page: RecordPage) => {
       const entry = entryOf(page)
@@ -44,15 +44,15 @@ export function usePalette(typed: string, leave: () => void): Palette {
   }, [settled, session])
   const { answers, stale, offline } = useFound(settled.text, requests)
   const records = useMemo(() => recordGroups(answers, settled), [answers, settled])
-  const local = useLocalGroups(asked, leave)
-  const groups = inOrder(asked.text === '' ? local : [...records, ...local], asked)
+  const local = useLocalGroups(query, leave)
+  const groups = inOrder(query.text === '' ? local : [...records, ...local], query)
   return {
-    asked,
+    query,
     groups,
-    stale: asked.text !== '' && (asked.text !== settled.text || stale),
-    sure: groups[0] !== undefined && isSure(groups[0], asked),
+    stale: query.text !== '' && (query.text !== settled.text || stale),
+    sure: groups[0] !== undefined && isSure(groups[0], query),
     offline,
     failed: answers.some(({ rows }) => rows === null),
-    hurry: () => setSettled(asked),
+    hurry: () => setSettled(query),
   }
 }

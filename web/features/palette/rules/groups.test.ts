@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readAsked } from './asked.ts'
 import { type Group, type GroupName, inOrder, isSure, type Option } from './groups.ts'
 import { MATCHES } from './matching.ts'
+import { readTyped } from './typed-query.ts'
 
 const option = (isExact = false): Option => ({
   key: 'one',
@@ -17,7 +17,7 @@ const group = (name: GroupName, more: Partial<Group> = {}): Group => ({
   ...more,
 })
 const order = (typed: string, ...groups: readonly Group[]): GroupName[] =>
-  inOrder(groups, readAsked(typed)).map(({ name }) => name)
+  inOrder(groups, readTyped(typed)).map(({ name }) => name)
 
 test('records come before pages that hold the text, and behind a page that begins so', () => {
   const commands = group('commands')
@@ -31,8 +31,8 @@ test('what is named exactly comes first of all', () => {
 })
 
 test('help never comes before records, and a number means a record', () => {
-  expect(isSure(group('help', { match: MATCHES.begins }), readAsked('retrouver'))).toBe(false)
-  expect(isSure(group('pages', { match: MATCHES.begins }), readAsked('2'))).toBe(false)
+  expect(isSure(group('help', { match: MATCHES.begins }), readTyped('retrouver'))).toBe(false)
+  expect(isSure(group('pages', { match: MATCHES.begins }), readTyped('2'))).toBe(false)
 })
 
 test('a group with nothing in it is left out', () => {

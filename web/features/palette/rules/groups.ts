@@ -1,26 +1,26 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Asked } from './asked.ts'
 import { MATCHES } from './matching.ts'
+import type { TypedQuery } from './typed-query.ts'
 
-/** Where an option leads: a page and what is open on it. */
+/** The page an option opens, with its parameters. */
 export interface Target {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
 }
 
 export interface Option {
-  /** Tells it from every other. */
+  /** Unique among all options. */
   readonly key: string
   readonly icon: LucideIcon
   readonly label: string
-  /** The label is a code: its date is quiet. */
+  /** True when the label is the code of a commande: its date is shown in grey. */
   readonly isCode?: boolean
   readonly detail?: string
-  /** At the end of the line: a state, an amount, keys. */
+  /** Shown at the end of the line: a state, an amount, keys. */
   readonly end?: ReactNode
   readonly goes: Target | (() => void)
-  /** The palette stays open after it: it may still have a question. */
+  /** True when the palette stays open after it, since the action may still ask a question. */
   readonly stays?: boolean
   /** True when the typed text names this very record. */
   readonly isExact?: boolean
@@ -41,27 +41,27 @@ export type GroupName = (typeof GROUPS)[number]
 export interface Group {
   readonly name: GroupName
   readonly options: readonly Option[]
-  /** How many there are, more than are shown perhaps. */
+  /** Number of options found; some may not be shown. */
   readonly count: number
-  /** There are more than were counted. */
+  /** True when the server has more than were requested. */
   readonly isMore?: boolean
-  /** The whole of it. */
+  /** The list that holds all of them; null without one. */
   readonly all?: Target | null
-  /** Of pages, actions and help: how well the best of them answers. */
+  /** For pages, actions and help: the rank of the best match. */
   readonly match?: number
 }
 
 const LOCAL: readonly GroupName[] = ['pages', 'actions', 'help']
 
 /**
- * Groups with something in them, in the order they are read: what is named exactly, then the pages and actions whose name
- * begins as typed, then records, then the rest.
+ * The groups that are not empty, in the order shown: an exact record, then pages and actions whose name begins with the
+ * typed text, then records, then the rest.
  */
-export function inOrder(groups: readonly Group[], asked: Asked): readonly Group[] {
+export function inOrder(groups: readonly Group[], query: TypedQuery): readonly Group[] {
   const rank = (group: Group): number => {
     if (group.options.some(({ isExact }) => isExact)) return 0
-    if (isSure(group, asked)) return 1
-    return LOCAL.includes(group.name) && asked.text !== '' ? 3 : 2
+    if (isSure(group, query)) return 1
+    return LOCAL.includes(group.name) && query.text !== '' ? 3 : 2
   }
   return groups
     .filter(({ options }) => options.length > 0)
@@ -70,6 +70,6 @@ export function inOrder(groups: readonly Group[], asked: Asked): readonly Group[
     .map(({ group }) => group)
 }
 
-/** Known before any answer: Enter opens the first of these at once. */
-export const isSure = ({ name, match = 0 }: Group, { text }: Asked): boolean =>
+/** True for a group whose first option no answer of the server can displace: Enter opens it at once. */
+export const isSure = ({ name, match = 0 }: Group, { text }: TypedQuery): boolean =>
   LOCAL.includes(name) && name !== 'help' && match >= MATCHES.begins && !/\d/.test(text)

@@ -1,10 +1,13 @@
 import { fold } from '#model/schema/fold.ts'
 
-/** How well a label answers: it begins so, its words begin so, it holds the words, or they are told of it elsewhere. */
-export const MATCHES = { none: 0, told: 1, holds: 2, words: 3, begins: 4 } as const
+/**
+ * Ranks of a match, the best last: the words stand among the keywords, inside the label, at the beginning of its words,
+ * or at its very beginning.
+ */
+export const MATCHES = { none: 0, keywords: 1, holds: 2, words: 3, begins: 4 } as const
 
-/** `words` are folded; `told` is further text the label is found by. */
-export function matchOf(words: readonly string[], label: string, told = ''): number {
+/** The rank of an option for folded `words`; `keywords` is further text it is found by. */
+export function matchOf(words: readonly string[], label: string, keywords = ''): number {
   if (words.length === 0) return MATCHES.none
   const folded = fold(label)
   if (folded.startsWith(words.join(' '))) return MATCHES.begins
@@ -12,23 +15,23 @@ export function matchOf(words: readonly string[], label: string, told = ''): num
   if (words.every((word) => own.some((one) => one.startsWith(word)))) return MATCHES.words
   if (words.some((word) => word.length < SHORTEST)) return MATCHES.none
   if (words.every((word) => folded.includes(word))) return MATCHES.holds
-  const all = `${folded} ${fold(told)}`
-  return words.every((word) => all.includes(word)) ? MATCHES.told : MATCHES.none
+  const all = `${folded} ${fold(keywords)}`
+  return words.every((word) => all.includes(word)) ? MATCHES.keywords : MATCHES.none
 }
 
 const BETWEEN = /[^\p{L}\p{N}]+/u
-/** Shorter texts stand inside too many words. */
+/** Shorter words stand inside too many others. */
 const SHORTEST = 3
 
 export interface Piece {
   readonly text: string
-  /** Looked for, and shown so. */
+  /** True for a part that is searched for; it is highlighted. */
   readonly hit: boolean
-  /** Where it begins. */
+  /** Index of its first character in the text. */
   readonly at: number
 }
 
-/** A text cut where the folded words stand in it. */
+/** Splits a text into the parts that hold the folded words, and the others. */
 export function piecesOf(text: string, words: readonly string[]): readonly Piece[] {
   const chars = [...text]
   const folded = chars.map(fold)

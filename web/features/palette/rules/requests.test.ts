@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAsked } from './asked.ts'
 import { type RecordPage, requestsFor } from './requests.ts'
+import { readTyped } from './typed-query.ts'
 
 const everything = () => true
 const only =
@@ -8,7 +8,7 @@ const only =
   (page: RecordPage) =>
     pages.includes(page)
 const collections = (typed: string, may: (page: RecordPage) => boolean = everything): string[] =>
-  requestsFor(readAsked(typed), may).map(({ collection }) => collection)
+  requestsFor(readTyped(typed), may).map(({ collection }) => collection)
 
 const PEOPLE = ['clients', 'livreurs', 'users']
 
@@ -29,20 +29,20 @@ test.each([
 test('a list is asked where its page may be opened, for what that page shows', () => {
   expect(collections('412', only())).toEqual([])
   expect(collections('412', only('/commands', '/factures-clients'))).toEqual(['commands', 'factures'])
-  const [bons] = requestsFor(readAsked('bl-412'), only('/bon-retour-client'))
+  const [bons] = requestsFor(readTyped('bl-412'), only('/bon-retour-client'))
   expect(bons?.filter).toBe('kind = "retour client"')
 })
 
 test('an exact code is looked for as it stands, an amount as a total', () => {
-  const [commandes] = requestsFor(readAsked('201126153000'), everything)
+  const [commandes] = requestsFor(readTyped('201126153000'), everything)
   expect(commandes).toMatchObject({ search: '201126-153000', filter: '' })
-  expect(requestsFor(readAsked('1 200,50 dh'), everything)[0]).toMatchObject({
+  expect(requestsFor(readTyped('1 200,50 dh'), everything)[0]).toMatchObject({
     search: '',
     filter: 'total = 1200.5',
   })
 })
 
 test('a sentence is cut to the words a search takes, which would refuse it whole', () => {
-  const [commandes] = requestsFor(readAsked('un deux trois quatre cinq six sept huit neuf dix'), everything)
+  const [commandes] = requestsFor(readTyped('un deux trois quatre cinq six sept huit neuf dix'), everything)
   expect(commandes?.search).toBe('un deux trois quatre cinq six sept huit')
 })

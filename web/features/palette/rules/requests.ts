@@ -3,7 +3,7 @@ import type { BonKind } from '#model/domain/bon/bon.ts'
 import { and, contains, eq, oneOf, or } from '#model/schema/filter.ts'
 import { MIN_TEXT } from '#web/table/filters/search-text.ts'
 import type { ListRequest } from '#web/table/list-queries.ts'
-import { type Asked, PREFIXES } from './asked.ts'
+import { PREFIXES, type TypedQuery } from './typed-query.ts'
 
 /** Pages on which a record found is opened, with what is opened there. */
 export const BON_PAGES = {
@@ -29,7 +29,7 @@ export type RecordPage = (typeof RECORD_PAGES)[number]
 
 /** Records of a group shown in the palette. Some more are requested, so that a count up to « 20+ » can be shown. */
 export const SHOWN = 5
-export const ASKED_FOR = 21
+export const REQUESTED = 21
 
 export interface RecordRequest extends ListRequest {
   readonly collection: CollectionName
@@ -39,17 +39,17 @@ export interface RecordRequest extends ListRequest {
  * The lists that answer a text, of the pages this person may open: each under the rules of its list, so that nothing is
  * found here that is not found there.
  */
-export function requestsFor(asked: Asked, may: (page: RecordPage) => boolean): readonly RecordRequest[] {
-  return [commandes(asked, may), bons(asked, may), factures(asked, may), ...people(asked, may)].filter(
+export function requestsFor(query: TypedQuery, may: (page: RecordPage) => boolean): readonly RecordRequest[] {
+  return [commandes(query, may), bons(query, may), factures(query, may), ...people(query, may)].filter(
     (request) => request !== null,
   )
 }
 
-const BASE = { sort: '', filter: '', search: '', page: 1, perPage: ASKED_FOR, total: false, putAside: false }
+const BASE = { sort: '', filter: '', search: '', page: 1, perPage: REQUESTED, total: false, putAside: false }
 
 type May = (page: RecordPage) => boolean
 
-function commandes({ text, words, code, amount }: Asked, may: May): RecordRequest | null {
+function commandes({ text, words, code, amount }: TypedQuery, may: May): RecordRequest | null {
   if (!may('/commands') || text.length < MIN_TEXT) return null
   return {
     ...BASE,
@@ -72,7 +72,7 @@ function commandes({ text, words, code, amount }: Asked, may: May): RecordReques
   }
 }
 
-function bons({ paper }: Asked, may: May): RecordRequest | null {
+function bons({ paper }: TypedQuery, may: May): RecordRequest | null {
   const kinds = keysOf(BON_PAGES).filter((kind) => may(BON_PAGES[kind]))
   if (paper === null || kinds.length === 0) return null
   if (paper.prefix !== '' && !PREFIXES.bons.has(paper.prefix)) return null
@@ -95,7 +95,7 @@ function bons({ paper }: Asked, may: May): RecordRequest | null {
   }
 }
 
-function factures({ paper }: Asked, may: May): RecordRequest | null {
+function factures({ paper }: TypedQuery, may: May): RecordRequest | null {
   const parties = keysOf(FACTURE_PAGES).filter((party) => may(FACTURE_PAGES[party]))
   if (paper === null || parties.length === 0) return null
   if (paper.prefix !== '' && !PREFIXES.factures.has(paper.prefix)) return null
@@ -109,18 +109,18 @@ function factures({ paper }: Asked, may: May): RecordRequest | null {
   }
 }
 
-/** People are few and in memory: they are found from the second letter on. */
+/** Shortest text people are searched for: their collections are small and cached. */
 const FEW = 2
 
-function people(asked: Asked, may: May): readonly (RecordRequest | null)[] {
-  if (asked.text.length < FEW || asked.code !== '' || asked.amount !== null) return []
+function people(query: TypedQuery, may: May): readonly (RecordRequest | null)[] {
+  if (query.text.length < FEW || query.code !== '' || query.amount !== null) return []
   const account = ['expand.user.full_name', 'expand.user.phone']
   return [
     may('/clients')
       ? {
           ...BASE,
           collection: 'clients',
-          filter: told(asked, ['raison_sociale', 'boutiques', 'user.full_name'], 'user.phone'),
+          filter: textOrPhone(query, ['raison_sociale', 'boutiques', 'user.full_name'], 'user.phone'),
           fields: ['raison_sociale', 'boutiques', 'expand.ville.name', ...account],
           expand: ['user', 'ville'],
         }
@@ -129,7 +129,7 @@ function people(asked: Asked, may: May): readonly (RecordRequest | null)[] {
       ? {
           ...BASE,
           collection: 'livreurs',
-          filter: told(asked, ['user.full_name'], 'user.phone'),
+          filter: textOrPhone(query, ['user.full_name'], 'user.phone'),
           fields: ['expand.agence.name', ...account],
           expand: ['user', 'agence'],
         }
@@ -138,7 +138,7 @@ function people(asked: Asked, may: May): readonly (RecordRequest | null)[] {
       ? {
           ...BASE,
           collection: 'users',
-          filter: and(eq('type', 'moderateur'), told(asked, ['full_name', 'email'], 'phone')),
+          filter: and(eq('type', 'moderateur'), textOrPhone(query, ['full_name', 'email'], 'phone')),
           fields: ['full_name', 'phone', 'email'],
           expand: [],
         }
@@ -147,7 +147,7 @@ function people(asked: Asked, may: May): readonly (RecordRequest | null)[] {
 }
 
 /** Every word in one of the texts, or the digits in the phone. */
-const told = ({ words, phone }: Asked, texts: readonly string[], phoneField: string): string =>
+const textOrPhone = ({ words, phone }: TypedQuery, texts: readonly string[], phoneField: string): string =>
   or(
     and(...words.map((word) => or(...texts.map((name) => contains(name, word))))),
     phone === null ? '' : contains(phoneField, phone),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAsked } from './asked.ts'
+import { readTyped } from './typed-query.ts'
 
 describe('a code', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a code', () => {
     ['153000', ''],
     ['201126-1530001x', ''],
   ])('%s names %s', (typed, code) => {
-    expect(readAsked(typed).code).toBe(code)
+    expect(readTyped(typed).code).toBe(code)
   })
 })
 
@@ -29,7 +29,7 @@ describe('a phone', () => {
     ['201126-153000', null],
     ['sara', null],
   ])('%s is looked for as %s', (typed, phone) => {
-    expect(readAsked(typed).phone).toBe(phone)
+    expect(readTyped(typed).phone).toBe(phone)
   })
 })
 
@@ -45,7 +45,7 @@ describe('an amount', () => {
     ['06 12 34 56 78', null],
     ['dh', null],
   ])('%s is %s', (typed, amount) => {
-    expect(readAsked(typed).amount).toBe(amount)
+    expect(readTyped(typed).amount).toBe(amount)
   })
 })
 
@@ -65,12 +65,12 @@ describe('a number of a paper', () => {
     ['201126-153000', null],
     ['sara', null],
   ])('%s is looked for as %o', (typed, paper) => {
-    expect(readAsked(typed).paper).toEqual(paper)
+    expect(readTyped(typed).paper).toEqual(paper)
   })
 })
 
 test('words are folded, and no more than the server looks for', () => {
-  expect(readAsked('Élodie  Ben').words).toEqual(['elodie', 'ben'])
-  expect(readAsked('a b c d e f g h i j').words).toHaveLength(8)
-  expect(readAsked('x'.repeat(300)).text).toHaveLength(200)
+  expect(readTyped('Élodie  Ben').words).toEqual(['elodie', 'ben'])
+  expect(readTyped('a b c d e f g h i j').words).toHaveLength(8)
+  expect(readTyped('x'.repeat(300)).text).toHaveLength(200)
 })

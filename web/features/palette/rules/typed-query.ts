@@ -7,30 +7,30 @@ import { MOST_SEARCH_CHARACTERS, MOST_SEARCH_WORDS } from '#model/schema/search-
 import { readCode } from '#web/lib/azerty.ts'
 import { phoneDigits } from '#web/table/filters/search-text.ts'
 
-/** The meanings a typed text may have. */
-export interface Asked {
-  /** As typed, without the spaces around it; what a scanner typed on an AZERTY layout is read. */
+/** The possible meanings of a typed text. */
+export interface TypedQuery {
+  /** The trimmed text; codes that a scanner typed on an AZERTY layout are decoded. */
   readonly text: string
-  /** Folded words, at most as many as the server looks for. */
+  /** Folded words, at most as many as a search takes. */
   readonly words: readonly string[]
-  /** The whole code of a commande, in any spelling; else empty. */
+  /** The code of a commande, when the whole of it was typed in any spelling; else empty. */
   readonly code: string
-  /** The digits of a phone as they stand in E.164; null when it is none. */
+  /** The digits of a phone number as in E.164; null when the text is not one. */
   readonly phone: string | null
-  /** Dirhams; null when the text is no amount. */
+  /** Dirhams; null when the text is not an amount. */
   readonly amount: number | null
-  readonly paper: AskedPaper | null
+  readonly paper: TypedPaper | null
 }
 
 /** A number of a bon or a facture, or a part of one. */
-export interface AskedPaper {
+export interface TypedPaper {
   /** `FC`, `BL`…; empty when only digits were typed. */
   readonly prefix: string
   /** The text to search numbers for. */
   readonly text: string
 }
 
-export function readAsked(typed: string): Asked {
+export function readTyped(typed: string): TypedQuery {
   const text = readCode(typed).slice(0, MOST_SEARCH_CHARACTERS)
   const words = fold(text).split(/\s+/u).filter(Boolean).slice(0, MOST_SEARCH_WORDS)
   const code = codeIn(text)
@@ -46,14 +46,14 @@ export function readAsked(typed: string): Asked {
   }
 }
 
-/** The code of a commande; digits that name no day are those of a phone: `00212 6…`. */
+/** The code of a commande. Digits that do not begin with a day are those of a phone: `00212 6…`. */
 function codeIn(text: string): string {
   const code = readLabelCode(text)?.code ?? ''
   const [day, month] = [Number(code.slice(0, 2)), Number(code.slice(2, 4))]
   return day >= 1 && day <= 31 && month >= 1 && month <= 12 ? code : ''
 }
 
-/** A sign of money is needed, so that « 1200 » stays the end of a code or a phone. */
+/** An amount needs a decimal mark or a currency: « 1200 » may be the end of a code or a phone. */
 const AMOUNT = /^(\d{1,3}(?:[\s\u00a0\u202f]?\d{3})*)(?:[.,](\d{1,2}))?(?:\s*(?:dh|mad|dhs|درهم))?$/u
 const SIGN = /[.,]|dh|mad|درهم/u
 
@@ -72,7 +72,7 @@ export const PREFIXES = {
 const WHOLE = /^[a-z]{2}-\d{4}-\d{6}$/
 const PART = /^(?:([a-z]{2})[\s-]*)?(?:(20\d{2})[\s-]+)?(\d{0,6})$/
 
-function paperOf(folded: string): AskedPaper | null {
+function paperOf(folded: string): TypedPaper | null {
   const [, letters = '', year = '', digits = ''] = PART.exec(folded) ?? []
   const prefix = letters.toUpperCase()
   if (prefix === '' ? digits === '' || digits.startsWith('0') : !isPrefix(prefix)) return null
