@@ -76,3 +76,23 @@ test('says what was done beside it: no toast covers a button, under the pointer 
   await panel().getByRole('button', { name: 'Livrée' }).click()
   await page.getByText('Commande livrée').waitFor()
 })
+
+test('names the next acts in the language of the account', async () => {
+  const merchant = await desk.sdk('client')
+  const mine = await staff.collection('commands').create({
+    receiver_full_name: 'Panneau Arabe',
+    receiver_phone_number: '0612345679',
+    city: (await staff.collection('commands').getOne(ids[0] ?? '')).city,
+    price: 100,
+    client_source: merchant.authStore.record?.id,
+  })
+  const users = merchant.collection('users')
+  await users.update(merchant.authStore.record?.id ?? '', { locale: 'ar' })
+  const shop = await desk.open()
+  await signIn(shop.page, 'client')
+  await shop.page.goto(`/commands/?colis=${mine.code}`)
+  const acts = shop.page.getByRole('region', { name: 'للقيام به الآن' }).getByRole('button')
+  await acts.first().waitFor()
+  for (const name of await acts.allInnerTexts()) expect(name).toMatch(/^[\u0600-\u06ff\s]+$/)
+  await shop.close()
+})

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CorrectionChoice } from './correction-choice.tsx'
 import { MoveForm } from './move-form.tsx'
 import { type Deciding, useSituation } from './situation.ts'
+import { useStateNames } from './use-state-names.ts'
 import { WayList } from './way-list.tsx'
 import { correctionTo, mayCorrect, type PossibleMove, waysOf } from './ways.ts'
 
@@ -53,6 +54,7 @@ interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
 
 function Steps({ record, deciding, to, way, onClose }: StepsProps) {
   const ways = waysOf(deciding)
+  const nameOf = useStateNames()
   const [chosen, setChosen] = useState<PossibleMove | null>(
     way ??
       ((to && ways.find((one) => one.kind === 'transition' && one.to === to && one.shut === '')) || null),
@@ -63,7 +65,7 @@ function Steps({ record, deciding, to, way, onClose }: StepsProps) {
         key={`${chosen.kind} ${chosen.status}`}
         record={record}
         way={chosen}
-        name={deciding.graph.state(chosen.status)?.name ?? ''}
+        name={nameOf(chosen.status)}
         onBack={() => setChosen(null)}
         onDone={onClose}
       />
@@ -79,13 +81,11 @@ function Steps({ record, deciding, to, way, onClose }: StepsProps) {
       <WayList
         label={t`Nouvel état`}
         ways={ways.filter(({ kind }) => kind === 'transition')}
-        deciding={deciding}
         onChoose={setChosen}
       />
       <WayList
         label={t`Relancer le colis`}
         ways={ways.filter(({ kind }) => kind === 'relance')}
-        deciding={deciding}
         onChoose={setChosen}
       />
       {mayCorrect(deciding) && (

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MoveDialog } from './lazy-dialog.tsx'
 import { statesQuery } from './queries.ts'
 import { useSituation } from './situation.ts'
+import { useStateNames } from './use-state-names.ts'
 import { type PossibleMove, waysOf } from './ways.ts'
 
 /** The others are one press further, under « Changer l’état ». */
@@ -27,6 +28,7 @@ export function NextActs({ record }: { record: ListRow }) {
 function Acts({ record }: { record: ListRow }) {
   const { deciding } = useSituation(record)
   const states = useQuery(statesQuery())
+  const nameOf = useStateNames()
   const [chosen, setChosen] = useState<PossibleMove | null>(null)
   const categoryOf = ({ status }: PossibleMove) => states.data?.find(({ id }) => id === status)?.category
   const open = (deciding ? waysOf(deciding) : []).filter(
@@ -47,7 +49,7 @@ function Acts({ record }: { record: ListRow }) {
           onClick={() => setChosen(way)}
         >
           <CategoryIcon category={categoryOf(way) ?? ''} />
-          {deciding?.graph.state(way.status)?.name}
+          {nameOf(way.status)}
         </Button>
       ))}
       {phone !== '' && (

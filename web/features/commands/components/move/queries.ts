@@ -18,7 +18,7 @@ const wholeQuery = <N extends CollectionName>(name: N, fields: string) =>
 
 export const transitionsQuery = () => wholeQuery('transitions', 'id,from,to,who,requires,condition,active')
 export const statesQuery = () =>
-  wholeQuery('tracking_states', 'id,code,name,category,requires,active,position')
+  wholeQuery('tracking_states', 'id,code,name,name_ar,category,requires,active,position')
 export const motifsQuery = () => wholeQuery('motifs', 'id,name,applies_to,active')
 
 /** True when the recipient was called since that instant. */

@@ -4,20 +4,20 @@ import { useId } from 'react'
 import { CategoryIcon } from '#web/shared/cells/category-icon.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { statesQuery } from './queries.ts'
-import type { Deciding } from './situation.ts'
+import { useStateNames } from './use-state-names.ts'
 import type { PossibleMove } from './ways.ts'
 
 interface WayListProps {
   label: string
   ways: readonly PossibleMove[]
-  deciding: Deciding
   onChoose: (way: PossibleMove) => void
 }
 
 /** A shut move stays in the list and focusable, with the reason. */
-export function WayList({ label, ways, deciding, onChoose }: WayListProps) {
+export function WayList({ label, ways, onChoose }: WayListProps) {
   const id = useId()
   const states = useQuery(statesQuery())
+  const nameOf = useStateNames()
   if (ways.length === 0) return null
   return (
     <section className="grid gap-1.5" aria-labelledby={id}>
@@ -45,7 +45,7 @@ export function WayList({ label, ways, deciding, onChoose }: WayListProps) {
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className={cn('font-medium', way.shut && 'text-muted-foreground')}>
-                    {deciding.graph.state(way.status)?.name}
+                    {nameOf(way.status)}
                   </span>
                   {way.shut && (
                     <span id={why} className="block text-muted-foreground text-xs">
