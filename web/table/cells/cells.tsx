@@ -121,7 +121,7 @@ function Text({ field, value }: { field: Field; value: string }) {
       {value}
     </bdi>
   ) : (
-    <span title={value}>{value}</span>
+    <bdi title={value}>{value}</bdi>
   )
 }
 

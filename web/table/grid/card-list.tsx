@@ -79,7 +79,7 @@ function PlainCard({ columns, lines, row }: PlainCardProps) {
   return (
     <>
       <div className="font-semibold">{first && cellOf(first, row)}</div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 text-sm">
         {linesOf(rest, lines).map((column) => (
           <div key={column.name} className="contents">
             <dt className="text-muted-foreground">
