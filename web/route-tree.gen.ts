@@ -28,6 +28,7 @@ import { Route as errors500RouteImport } from './routes/(errors)/500.tsx'
 import { Route as errors503RouteImport } from './routes/(errors)/503.tsx'
 import { Route as AuthenticatedIndexRouteImport } from './routes/_authenticated/index.tsx'
 import { Route as accessForgotPasswordNouveauRouteImport } from './routes/(access)/forgot-password_.nouveau.tsx'
+import { Route as AuthenticatedListRecordRouteImport } from './routes/_authenticated/$list.$record.tsx'
 import { Route as AuthenticatedActiviteIndexRouteImport } from './routes/_authenticated/activite.index.tsx'
 import { Route as AuthenticatedAffectationIndexRouteImport } from './routes/_authenticated/affectation.index.tsx'
 import { Route as AuthenticatedAnnoncesIndexRouteImport } from './routes/_authenticated/annonces.index.tsx'
@@ -54,9 +55,7 @@ import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authe
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
 import { Route as AuthenticatedFacturesClientsIndexRouteImport } from './routes/_authenticated/factures-clients.index.tsx'
-import { Route as AuthenticatedFacturesClientsFactureRouteImport } from './routes/_authenticated/factures-clients.$facture.tsx'
 import { Route as AuthenticatedFacturesLivraisonIndexRouteImport } from './routes/_authenticated/factures-livraison.index.tsx'
-import { Route as AuthenticatedFacturesLivraisonFactureRouteImport } from './routes/_authenticated/factures-livraison.$facture.tsx'
 import { Route as AuthenticatedHelpCenterIndexRouteImport } from './routes/_authenticated/help-center.index.tsx'
 import { Route as AuthenticatedInventairesIndexRouteImport } from './routes/_authenticated/inventaires.index.tsx'
 import { Route as AuthenticatedJournalIndexRouteImport } from './routes/_authenticated/journal.index.tsx'
@@ -179,6 +178,11 @@ const accessForgotPasswordNouveauRoute =
     path: '/forgot-password/nouveau',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthenticatedListRecordRoute = AuthenticatedListRecordRouteImport.update({
+  id: '/$list/$record',
+  path: '/$list/$record',
+  getParentRoute: () => AuthenticatedRoute,
+} as any)
 const AuthenticatedActiviteIndexRoute =
   AuthenticatedActiviteIndexRouteImport.update({
     id: '/activite/',
@@ -332,22 +336,10 @@ const AuthenticatedFacturesClientsIndexRoute =
     path: '/factures-clients/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
-const AuthenticatedFacturesClientsFactureRoute =
-  AuthenticatedFacturesClientsFactureRouteImport.update({
-    id: '/factures-clients/$facture',
-    path: '/factures-clients/$facture',
-    getParentRoute: () => AuthenticatedRoute,
-  } as any)
 const AuthenticatedFacturesLivraisonIndexRoute =
   AuthenticatedFacturesLivraisonIndexRouteImport.update({
     id: '/factures-livraison/',
     path: '/factures-livraison/',
-    getParentRoute: () => AuthenticatedRoute,
-  } as any)
-const AuthenticatedFacturesLivraisonFactureRoute =
-  AuthenticatedFacturesLivraisonFactureRouteImport.update({
-    id: '/factures-livraison/$facture',
-    path: '/factures-livraison/$facture',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedHelpCenterIndexRoute =
@@ -526,8 +518,7 @@ export interface FileRoutesByFullPath {
   '/500': typeof errors500Route
   '/503': typeof errors503Route
   '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
-  '/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
-  '/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
+  '/$list/$record': typeof AuthenticatedListRecordRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -601,8 +592,7 @@ export interface FileRoutesByTo {
   '/500': typeof errors500Route
   '/503': typeof errors503Route
   '/forgot-password/nouveau': typeof accessForgotPasswordNouveauRoute
-  '/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
-  '/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
+  '/$list/$record': typeof AuthenticatedListRecordRoute
   '/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -679,8 +669,7 @@ export interface FileRoutesById {
   '/(errors)/503': typeof errors503Route
   '/_authenticated/': typeof AuthenticatedIndexRoute
   '/(access)/forgot-password_/nouveau': typeof accessForgotPasswordNouveauRoute
-  '/_authenticated/factures-clients/$facture': typeof AuthenticatedFacturesClientsFactureRoute
-  '/_authenticated/factures-livraison/$facture': typeof AuthenticatedFacturesLivraisonFactureRoute
+  '/_authenticated/$list/$record': typeof AuthenticatedListRecordRoute
   '/_authenticated/settings/account': typeof AuthenticatedSettingsAccountRoute
   '/_authenticated/settings/appearance': typeof AuthenticatedSettingsAppearanceRoute
   '/_authenticated/settings/display': typeof AuthenticatedSettingsDisplayRoute
@@ -756,8 +745,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/forgot-password/nouveau'
-    | '/factures-clients/$facture'
-    | '/factures-livraison/$facture'
+    | '/$list/$record'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -831,8 +819,7 @@ export interface FileRouteTypes {
     | '/500'
     | '/503'
     | '/forgot-password/nouveau'
-    | '/factures-clients/$facture'
-    | '/factures-livraison/$facture'
+    | '/$list/$record'
     | '/settings/account'
     | '/settings/appearance'
     | '/settings/display'
@@ -908,8 +895,7 @@ export interface FileRouteTypes {
     | '/(errors)/503'
     | '/_authenticated/'
     | '/(access)/forgot-password_/nouveau'
-    | '/_authenticated/factures-clients/$facture'
-    | '/_authenticated/factures-livraison/$facture'
+    | '/_authenticated/$list/$record'
     | '/_authenticated/settings/account'
     | '/_authenticated/settings/appearance'
     | '/_authenticated/settings/display'
@@ -1122,6 +1108,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof accessForgotPasswordNouveauRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authenticated/$list/$record': {
+      id: '/_authenticated/$list/$record'
+      path: '/$list/$record'
+      fullPath: '/$list/$record'
+      preLoaderRoute: typeof AuthenticatedListRecordRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/activite/': {
       id: '/_authenticated/activite/'
       path: '/activite'
@@ -1304,25 +1297,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedFacturesClientsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
-    '/_authenticated/factures-clients/$facture': {
-      id: '/_authenticated/factures-clients/$facture'
-      path: '/factures-clients/$facture'
-      fullPath: '/factures-clients/$facture'
-      preLoaderRoute: typeof AuthenticatedFacturesClientsFactureRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
     '/_authenticated/factures-livraison/': {
       id: '/_authenticated/factures-livraison/'
       path: '/factures-livraison'
       fullPath: '/factures-livraison/'
       preLoaderRoute: typeof AuthenticatedFacturesLivraisonIndexRouteImport
-      parentRoute: typeof AuthenticatedRoute
-    }
-    '/_authenticated/factures-livraison/$facture': {
-      id: '/_authenticated/factures-livraison/$facture'
-      path: '/factures-livraison/$facture'
-      fullPath: '/factures-livraison/$facture'
-      preLoaderRoute: typeof AuthenticatedFacturesLivraisonFactureRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/help-center/': {
@@ -1519,8 +1498,7 @@ declare module '@tanstack/react-router' {
 
 interface AuthenticatedRouteChildren {
   AuthenticatedIndexRoute: typeof AuthenticatedIndexRoute
-  AuthenticatedFacturesClientsFactureRoute: typeof AuthenticatedFacturesClientsFactureRoute
-  AuthenticatedFacturesLivraisonFactureRoute: typeof AuthenticatedFacturesLivraisonFactureRoute
+  AuthenticatedListRecordRoute: typeof AuthenticatedListRecordRoute
   AuthenticatedSettingsAccountRoute: typeof AuthenticatedSettingsAccountRoute
   AuthenticatedSettingsAppearanceRoute: typeof AuthenticatedSettingsAppearanceRoute
   AuthenticatedSettingsDisplayRoute: typeof AuthenticatedSettingsDisplayRoute
@@ -1578,10 +1556,7 @@ interface AuthenticatedRouteChildren {
 
 const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedIndexRoute: AuthenticatedIndexRoute,
-  AuthenticatedFacturesClientsFactureRoute:
-    AuthenticatedFacturesClientsFactureRoute,
-  AuthenticatedFacturesLivraisonFactureRoute:
-    AuthenticatedFacturesLivraisonFactureRoute,
+  AuthenticatedListRecordRoute: AuthenticatedListRecordRoute,
   AuthenticatedSettingsAccountRoute: AuthenticatedSettingsAccountRoute,
   AuthenticatedSettingsAppearanceRoute: AuthenticatedSettingsAppearanceRoute,
   AuthenticatedSettingsDisplayRoute: AuthenticatedSettingsDisplayRoute,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Theme } from '#web/lib/stored/theme.ts'
@@ -96,6 +97,17 @@ export async function signInInArabic(page: Page, email: string, password: string
   await page.getByLabel('كلمة المرور', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}
+
+/** The address pattern of the file that the build made of a module fetched on its own. */
+export function builtFile(module: string): string {
+  const built = join(import.meta.dirname, '../../dist/web/.vite/manifest.json')
+  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(
+    readFileSync(built, 'utf8'),
+  )
+  const found = manifest[module]
+  if (!found) throw new Error(`the build has no file of its own for ${module}`)
+  return `**/${found.file}`
 }
 
 /** Holds the responses to these requests; the returned function releases them. */

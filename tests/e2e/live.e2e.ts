@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { keepBack } from './browser.ts'
+import { builtFile, keepBack } from './browser.ts'
 import { openDesk } from './desk.ts'
 
 const { page, sdk } = await openDesk({ environment: { WORKERS: '2' } })
@@ -49,7 +49,7 @@ test('and in a second tab, on the connection of the first', async () => {
   await shown(page, 'Omar Premier')
   const other = await page.context().newPage()
   // The second tab has read its list, but has not subscribed yet, when the event reaches the first.
-  const release = await keepBack(other, '**/assets/realtime-tabs*')
+  const release = await keepBack(other, builtFile('lib/realtime/realtime-tabs.ts'))
   await other.goto('/commands/?q=Omar')
   await shown(other, 'Omar Premier')
   await rename(id, 'Omar Second')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { receivedParcels } from '../support/parcels.ts'
-import { expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
+import { builtFile, expectQuiet, faults, keepBack, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 /** The palette: everything a person may open, found by what is typed, with the keyboard alone. */
@@ -27,7 +27,7 @@ const closed = (on: Page = page) => box(on).waitFor({ state: 'detached' })
 
 describe('a code', () => {
   test('opens its parcel though it is typed before the palette and its answer have come', async () => {
-    const release = await keepBack(page, '**/assets/palette-*.js')
+    const release = await keepBack(page, builtFile('features/palette/components/palette.tsx'))
     await page.goto('/villes/')
     await page.locator('tr[data-row]').first().waitFor()
     await page.keyboard.press('Control+k')

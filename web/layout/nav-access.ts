@@ -32,10 +32,13 @@ export function visibleNav(
     .filter((group) => group.entries.length > 0)
 }
 
-/** The entry of a path, with or without its trailing slash. */
+/** The entry of a path, with or without its trailing slash; the page of a record has the entry of its list. */
 export function entryOf(pathname: string): NavEntry | undefined {
   const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return NAV_ENTRIES.find((entry) => entry.to === bare)
+  return (
+    NAV_ENTRIES.find((entry) => entry.to === bare) ??
+    NAV_ENTRIES.find((entry) => bare.startsWith(`${entry.to}/`))
+  )
 }
 
 /** Search parameters of the refusal page when the person may not open the path; else null. */

@@ -12,11 +12,13 @@ export const HeaderSlotsContext = createContext<HeaderSlots>({ title: null, acti
 interface PageTitleProps {
   /** Named in the header as the page's only h1, and in the browser's tab. */
   title: string
+  /** The way back to the page above it. */
+  before?: ReactNode
   /** The page's main actions, at the end of the header. */
   children?: ReactNode
 }
 
-export function PageTitle({ title, children }: PageTitleProps) {
+export function PageTitle({ title, before, children }: PageTitleProps) {
   const slots = useContext(HeaderSlotsContext)
   useEffect(() => {
     document.title = `${title} · Wasl`
@@ -24,7 +26,13 @@ export function PageTitle({ title, children }: PageTitleProps) {
   return (
     <>
       {slots.title &&
-        createPortal(<h1 className="truncate font-semibold text-base">{title}</h1>, slots.title)}
+        createPortal(
+          <div className="flex min-w-0 items-center gap-1.5">
+            {before}
+            <h1 className="truncate font-semibold text-base">{title}</h1>
+          </div>,
+          slots.title,
+        )}
       {slots.actions && children && createPortal(children, slots.actions)}
     </>
   )

@@ -14,6 +14,9 @@ interface SidebarLinkProps {
 const row =
   'focus-ring flex h-7.5 items-center gap-2.5 rounded-md text-foreground/85 hover:bg-accent hover:text-foreground pointer-coarse:h-12 aria-[current=page]:bg-accent aria-[current=page]:font-medium aria-[current=page]:text-primary'
 
+/** The page of a record belongs to its list. */
+const ACTIVE = { exact: false, includeSearch: false } as const
+
 /** One line of the navigation, with its presets under it. */
 export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
   const { i18n } = useLingui()
@@ -22,7 +25,7 @@ export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
   const link = (
     <Link
       to={entry.to}
-      activeOptions={{ exact: true, includeSearch: false }}
+      activeOptions={entry.to === '/' ? { ...ACTIVE, exact: true } : ACTIVE}
       onClick={onFollow}
       aria-label={collapsed ? label : undefined}
       className={cn(row, 'relative', collapsed ? 'w-10 justify-center' : 'px-2')}
@@ -48,7 +51,7 @@ export function SidebarLink({ entry, collapsed, onFollow }: SidebarLinkProps) {
             <li key={child.to}>
               <Link
                 to={child.to}
-                activeOptions={{ exact: true, includeSearch: false }}
+                activeOptions={ACTIVE}
                 onClick={onFollow}
                 className={cn(row, 'h-7 px-2 text-[13px]')}
               >

@@ -20,6 +20,10 @@ const routeFiles = readdirSync(ROUTES, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name))
 const nameOf = (file: string): string => relative(join(ROUTES, '_authenticated'), file).split(/[./]/)[0] ?? ''
 
+/** The route of the pages of records reaches every list; a list of the office alone stays the office’s there. */
+const RECORDS = '$list.$record.tsx'
+const isOffice = (file: string): boolean => OFFICE.has(/web\/features\/([^/]+)\//.exec(file)?.[1] ?? '')
+
 const SOURCE = /(?:from\s+|import\s*\(?\s*)'([^']+)'/g
 
 /** All files these files import, directly or not. */
@@ -31,6 +35,7 @@ function reached(entries: readonly string[]): ReadonlySet<string> {
     seen.add(file)
     if (!/\.tsx?$/.test(file)) continue
     for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(SOURCE)) {
+      if (file.endsWith(RECORDS) && isOffice(from)) continue
       if (from.startsWith('#')) queue.push(join(ROOT, from.slice(1)))
       if (from.startsWith('.')) queue.push(resolve(dirname(file), from))
     }

@@ -22,6 +22,8 @@ export interface Locked {
 export interface ViewSpec<N extends CollectionName> {
   /** The route, which also names the view. */
   path: string
+  /** The first part of the address of one of its records, where these have a page. */
+  page?: string
   title: MessageDescriptor
   columns: readonly (ColumnSpec<N> | FieldPath<N>)[]
   /**
@@ -71,6 +73,7 @@ export interface ListFilter {
 
 export interface ListView {
   readonly path: string
+  readonly page: string | null
   readonly title: MessageDescriptor
   readonly name: CollectionName
   readonly collection: Collection
@@ -109,6 +112,7 @@ export function listView<N extends CollectionName>(
   const columns = single.map((column, at) => withSecondLine(column, specs[at], single))
   return {
     path: spec.path,
+    page: spec.page ?? null,
     title: spec.title,
     name: collection.name,
     collection,

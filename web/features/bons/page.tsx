@@ -8,10 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
 import { BadgeOpening } from './components/badge-opening.tsx'
+import { BON_CARDS } from './components/bon-cards.tsx'
 import { NewBon } from './components/lazy-new-bon.tsx'
 import { ToGiveBackList } from './components/to-give-back.tsx'
 import { asBon, nameOf } from './rules/bon-record.ts'
-import { BON_FACTS, type BonsView } from './views.ts'
+import type { BonsView } from './views.ts'
 
 /** Fetched when a bon is opened, never before the list. */
 const panel = () => import('./components/bon-panel.tsx')
@@ -30,7 +31,7 @@ export function BonsPage({ view }: { view: BonsView }) {
       key={view.list.path}
       view={view.list}
       panel={{
-        facts: BON_FACTS,
+        cards: BON_CARDS,
         title: (record) => nameOf(asBon(record)),
         head: (record) => (
           <Suspense fallback={<Skeleton className="h-16" />}>

@@ -42,31 +42,12 @@ export interface BonsView {
   readonly opening?: 'returns' | 'badge'
 }
 
-/** Fields of the panel, beside lines and signatures. */
-export const BON_FACTS = [
-  'kind',
-  'client',
-  'livreur',
-  'agence',
-  'agence_to',
-  'declared',
-  'zone',
-  'transporteur',
-  'sac',
-  'note',
-  'motif',
-  'author',
-  'created',
-  'issued_at',
-  'handed_at',
-  'received_at',
-  'closed_at',
-  'received_by',
-] as const
-
 const view = (
   kinds: readonly [BonKind, ...BonKind[]],
-  spec: Pick<Parameters<typeof listView<'bons'>>[1], 'path' | 'title' | 'columns' | 'filters' | 'empty'> & {
+  spec: Pick<
+    Parameters<typeof listView<'bons'>>[1],
+    'path' | 'page' | 'title' | 'columns' | 'filters' | 'empty'
+  > & {
     label: ReturnType<typeof msg>
   },
 ): BonsView => {
@@ -92,6 +73,7 @@ const view = (
 
 export const livraisonView = view(['distribution', 'livraison'], {
   path: '/bon-livraison',
+  page: 'bon-livraison',
   title: msg`Bons de livraison`,
   label: msg`Livraison et distribution`,
   columns: columnsWith(
@@ -125,6 +107,7 @@ export const livraisonView = view(['distribution', 'livraison'], {
 export const retourClientView: BonsView = {
   ...view(['retour client'], {
     path: '/bon-retour-client',
+    page: 'bon-retour-client',
     title: msg`Retours aux clients`,
     label: msg`Retour client`,
     columns: columnsWith({ field: 'client', width: 210, under: 'agence' }, { field: 'agence', hidden: true }),
@@ -140,6 +123,7 @@ export const retourClientView: BonsView = {
 export const retourLivreurView: BonsView = {
   ...view(['retour livreur'], {
     path: '/bon-retour-livreur',
+    page: 'bon-retour-livreur',
     title: msg`Retours des livreurs`,
     label: msg`Retour livreur`,
     columns: columnsWith(
@@ -157,6 +141,7 @@ export const retourLivreurView: BonsView = {
 
 export const envoiView = view(['envoi', 'retour agence'], {
   path: '/bons-envoi',
+  page: 'bons-envoi',
   title: msg`Envois entre agences`,
   label: msg`Envoi et retour entre agences`,
   columns: columnsWith(

@@ -6,6 +6,7 @@ import { listView } from '#web/table/view.ts'
 export const clientsView = listView(clients, {
   through: [users],
   path: '/clients',
+  page: 'clients',
   title: msg`Clients`,
   columns: [
     { field: 'raison_sociale', width: 210, pinned: true, under: 'user.full_name' },

@@ -1,44 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { Banknote, FileText, MapPin, PackageCheck, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { InviteButton } from '#web/shared/account/invite-button.tsx'
 import { expandedAt } from '#web/table/columns.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clientsView } from './columns.tsx'
 import { Review } from './components/review.tsx'
 import { clientForm } from './form.tsx'
 
-export const ClientsPage = () => (
-  <RecordPage
-    view={clientsView}
-    form={clientForm}
-    panel={{
-      actions: (record) => (
-        <InviteButton
-          account={String(record.user)}
-          name={String(expandedAt(record, 'user')[0]?.full_name ?? '')}
-        />
-      ),
-      head: (record) => <Review client={record} />,
-      facts: [
-        'raison_sociale',
-        'boutiques',
-        'ville',
-        'adresse',
-        'user.full_name',
-        'user.phone',
-        'user.email',
-        'user.active',
-        'rib',
-        'mode_paiement',
-        'cycle_paiement',
-        'payer_sur',
-        'ice',
-        'if_fiscal',
-        'rc',
-        'emballage',
-        'option_ouverture',
-        'option_partiel',
-        'option_echange',
-        'created',
-      ],
-    }}
-  />
+const ClientActivity = lazy(() =>
+  import('./components/activity.tsx').then((module) => ({ default: module.ClientActivity })),
 )
+
+const panel: PanelSpec = {
+  head: (record) => <Review client={record} />,
+  cards: [
+    {
+      title: msg`Interlocuteur`,
+      icon: <UserRound aria-hidden />,
+      lead: ['user.full_name', 'user.phone', 'user.email'],
+      facts: ['user.active', 'created'],
+    },
+    { title: msg`Ramassage`, icon: <MapPin aria-hidden />, lead: ['boutiques', 'ville', 'adresse'] },
+    {
+      title: msg`Paiement`,
+      icon: <Banknote aria-hidden />,
+      lead: ['rib'],
+      facts: ['mode_paiement', 'cycle_paiement', 'payer_sur'],
+    },
+    {
+      title: msg`Société`,
+      icon: <FileText aria-hidden />,
+      lead: ['raison_sociale'],
+      facts: ['ice', 'if_fiscal', 'rc'],
+    },
+    {
+      title: msg`Options de ses colis`,
+      icon: <PackageCheck aria-hidden />,
+      facts: ['emballage', 'option_ouverture', 'option_partiel', 'option_echange'],
+      wide: true,
+    },
+  ],
+  body: (record) => (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <ClientActivity user={String(record.user)} />
+    </Suspense>
+  ),
+  actions: (record) => (
+    <InviteButton
+      account={String(record.user)}
+      name={String(expandedAt(record, 'user')[0]?.full_name ?? '')}
+    />
+  ),
+}
+
+export const ClientsPage = () => <RecordPage view={clientsView} form={clientForm} panel={panel} />

@@ -116,6 +116,7 @@ export function viewOf(preset: CommandesView): ListView {
   const extra: readonly string[] = preset.extra
   return listView(commands, {
     path: preset.path,
+    page: 'commands',
     title: preset.title,
     columns: columnsOf(preset).map((column) =>
       extra.includes(column.field) ? { ...column, hidden: false } : column,

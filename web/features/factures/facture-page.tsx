@@ -27,7 +27,7 @@ import { amountsOf, type FactureLine } from './queries.ts'
 
 interface FacturePageProps {
   id: string
-  list: '/factures-clients' | '/factures-livraison'
+  list: 'factures-clients' | 'factures-livraison'
 }
 
 /** One facture: its lines, each with its explanation, beside their sum. */
@@ -36,7 +36,7 @@ export function FacturePage({ id, list }: FacturePageProps) {
   if (facture.isError) {
     return (
       <EmptyState icon={<SearchX />} title={<Trans>Cette facture n’existe pas, ou n’est pas à vous</Trans>}>
-        <Link to={list} className="focus-ring rounded text-primary hover:underline">
+        <Link to={`/${list}`} className="focus-ring rounded text-primary hover:underline">
           <Trans>Revenir aux factures</Trans>
         </Link>
       </EmptyState>
@@ -61,8 +61,8 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
         <IssueFacture record={facture} />
       </PageTitle>
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <Link to={list} className="focus-ring rounded text-muted-foreground text-sm hover:underline">
-          {list === '/factures-clients' ? <Trans>Factures clients</Trans> : <Trans>Factures livraison</Trans>}
+        <Link to={`/${list}`} className="focus-ring rounded text-muted-foreground text-sm hover:underline">
+          {list === 'factures-clients' ? <Trans>Factures clients</Trans> : <Trans>Factures livraison</Trans>}
         </Link>
         <h2 className="font-semibold text-lg">{String(user?.full_name ?? '')}</h2>
         {factureBadge(facture)}
@@ -150,8 +150,8 @@ function Facts({ facture, list }: { facture: ListRow; list: FacturePageProps['li
       {origine && (
         <Fact label={<Trans>Corrige</Trans>}>
           <Link
-            to={`${list}/$facture`}
-            params={{ facture: origine.id }}
+            to="/$list/$record"
+            params={{ list, record: origine.id }}
             className="focus-ring tabular rounded text-primary hover:underline"
           >
             {String(origine.number)}

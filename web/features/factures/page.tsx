@@ -1,4 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
+import { Banknote, CalendarClock } from 'lucide-react'
+import type { FactCard } from '#web/form/record/fact-cards.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
@@ -9,20 +11,22 @@ import { IssueFacture } from './components/issue-facture.tsx'
 import { PrepareButton } from './components/prepare-button.tsx'
 
 /** Amounts stand in the sum. */
-const FACTS = [
-  'user',
-  'period_from',
-  'period_to',
-  'state',
-  'kind',
-  'origine',
-  'motif',
-  'mode',
-  'issued_at',
-  'paid_at',
+const CARDS: readonly FactCard[] = [
+  {
+    title: msg`Période`,
+    icon: <CalendarClock aria-hidden />,
+    lead: ['user'],
+    facts: ['period_from', 'period_to', 'issued_at'],
+  },
+  {
+    title: msg`Règlement`,
+    icon: <Banknote aria-hidden />,
+    lead: ['motif'],
+    facts: ['state', 'kind', 'origine', 'mode', 'paid_at'],
+  },
 ]
 
-const PAGES = { client: '/factures-clients', livreur: '/factures-livraison' } as const
+const LISTS = { client: 'factures-clients', livreur: 'factures-livraison' } as const
 
 /** The two lists of factures are this page with another view. */
 export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' | 'livreur' }) => (
@@ -30,9 +34,9 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
     key={view.path}
     view={view}
     panel={{
-      facts: FACTS,
+      cards: CARDS,
       head: (record) => <FactureSum record={record} />,
-      body: (record) => <FactureLines facture={record.id} page={PAGES[party]} />,
+      body: (record) => <FactureLines facture={record.id} list={LISTS[party]} />,
       actions: (record) => (
         <>
           <FacturePapers record={record} />

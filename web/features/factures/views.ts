@@ -47,6 +47,7 @@ const FILTERS = ['state', 'user', 'period_from', 'net', 'mode', 'issued_at', 'pa
 
 export const clientsView: ListView = listView(factures, {
   path: '/factures-clients',
+  page: 'factures-clients',
   title: msg`Factures clients`,
   locked: { label: msg`Clients`, filter: () => eq('party', 'client') },
   columns: COLUMNS,
@@ -64,6 +65,7 @@ export const clientsView: ListView = listView(factures, {
 
 export const livraisonView: ListView = listView(factures, {
   path: '/factures-livraison',
+  page: 'factures-livraison',
   title: msg`Factures livraison`,
   locked: { label: msg`Livreurs`, filter: () => eq('party', 'livreur') },
   columns: COLUMNS,

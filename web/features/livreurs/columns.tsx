@@ -6,6 +6,7 @@ import { listView } from '#web/table/view.ts'
 export const livreursView = listView(livreurs, {
   through: [users],
   path: '/livreurs',
+  page: 'livreurs',
   title: msg`Livreurs`,
   columns: [
     { field: 'user', title: msg`Nom`, width: 220, pinned: true, under: 'user.phone' },

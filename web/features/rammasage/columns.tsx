@@ -20,6 +20,7 @@ const state: ColumnSpec<'rammasage'> = {
 
 export const rammasageView = listView(rammasage, {
   path: '/rammasage',
+  page: 'rammasage',
   title: msg`Ramassage`,
   columns: [
     { field: 'date', width: 120, pinned: true, under: 'creneau' },

@@ -1,9 +1,13 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { PackagePlus } from 'lucide-react'
+import { Bike, CalendarClock, Package, PackagePlus, Store } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { GeoPoint } from '#model/schema/fields.ts'
+import type { FactCard } from '#web/form/record/fact-cards.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { formatDay } from '#web/table/clock.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { asText } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { rammasageView, tourneeView } from './columns.tsx'
@@ -44,7 +48,8 @@ export function RammasagePage({ sheet }: RammasagePageProps) {
       {...(!isLivreur && { form: rammasageForm })}
       editOnly={isClient}
       panel={{
-        facts: FACTS,
+        cards: CARDS,
+        title: titleOf,
         body: ({ bon }) => Boolean(bon) && sheet(String(bon)),
         actions: (record) => <CancelPickup pickup={record} />,
       }}
@@ -71,19 +76,24 @@ export function RammasagePage({ sheet }: RammasagePageProps) {
   )
 }
 
-const FACTS = [
-  'state',
-  'date',
-  'creneau',
-  'client',
-  'telephone',
-  'ville',
-  'adresse',
-  'colis_declares',
-  'colis_remis',
-  'ramasseur',
-  'affecte_at',
-  'agence',
-  'motif',
-  'note',
+const titleOf = (pickup: ListRow): string =>
+  [String(expandedAt(pickup, 'client')[0]?.full_name ?? ''), formatDay(String(pickup.date))]
+    .filter(Boolean)
+    .join(' · ')
+
+const CARDS: readonly FactCard[] = [
+  {
+    title: msg`Quand`,
+    icon: <CalendarClock aria-hidden />,
+    lead: ['date', 'creneau'],
+    facts: ['state', 'motif'],
+  },
+  { title: msg`Chez`, icon: <Store aria-hidden />, lead: ['client', 'telephone', 'adresse', 'ville'] },
+  { title: msg`Ramasseur`, icon: <Bike aria-hidden />, lead: ['ramasseur'], facts: ['affecte_at', 'agence'] },
+  {
+    title: msg`Colis`,
+    icon: <Package aria-hidden />,
+    lead: ['note'],
+    facts: ['colis_declares', 'colis_remis'],
+  },
 ]

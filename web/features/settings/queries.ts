@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { ClientResponseError } from 'pocketbase'
 import { PLAN_SETTING, planOf } from '#model/domain/books/plan.ts'
 import { COMPANY_KEY, type Company, readCompany } from '#model/domain/company.ts'
-import type { Releve, StatementAccount } from '#model/domain/ledger/releve.ts'
 import { eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -54,18 +53,6 @@ export const merchantQuery = (id: string) =>
   queryOptions({
     queryKey: [...recordsKey('clients'), 'own', id],
     queryFn: ({ signal }) => client.collection('clients').getOne(id, { signal }),
-  })
-
-/** The balance of an account of this person at the end of the day, in dirhams; none of its lines. */
-export const balanceQuery = (user: string, compte: StatementAccount, day: string) =>
-  queryOptions({
-    queryKey: [...recordsKey('ledger_postings'), 'balance', user, compte, day],
-    queryFn: ({ signal }) =>
-      client.send<Pick<Releve, 'cloture'>>(`/api/wasl/releves/${user}`, {
-        method: 'GET',
-        query: { compte, du: day, au: day, limite: 0 },
-        signal,
-      }),
   })
 
 export interface RibChange {

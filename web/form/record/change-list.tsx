@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { journal } from '#model/collections/journal.ts'
@@ -117,12 +117,24 @@ export function Kept({ field, value }: { field: Field; value: unknown }) {
   )
 }
 
+/** A livreur may serve a thousand villes: their ids fit in no address, their names in no line. */
+const MOST_NAMES = 12
+
 /** An id is unique in the whole house: it is looked for in each of the collections it may be of. */
 function Named({ among, ids }: { among: readonly string[]; ids: readonly string[] }) {
-  const answers = useQueries({ queries: among.map((to) => namesQuery(to, ids)) })
+  const shown = ids.slice(0, MOST_NAMES)
+  const more = ids.length - shown.length
+  const answers = useQueries({ queries: among.map((to) => namesQuery(to, shown)) })
   if (ids.length === 0) return <span className="text-muted-foreground">{t`aucun`}</span>
   const names = answers.flatMap(({ data }) => data ?? []).map(({ label }) => label)
-  if (names.length > 0) return <>{names.join(', ')}</>
+  if (names.length > 0) {
+    return (
+      <>
+        {names.join(', ')}
+        {more > 0 && ` ${plural(more, { one: 'et # autre', other: 'et # autres' })}`}
+      </>
+    )
+  }
   // Deleted since, or not readable: a bare id would mean nothing to the reader.
   return answers.some(({ isPending }) => isPending) ? (
     '…'

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
-import type { PanelSpec } from './record-panel.tsx'
+import type { PanelSpec } from './panel-spec.ts'
 import { useBeside } from './use-beside.ts'
 
 /** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
@@ -20,6 +21,10 @@ const EditDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.E
 
 const loadPanel = () => import('./record-panel.tsx')
 const RecordPanel = lazy(() => loadPanel().then((module) => ({ default: module.RecordPanel })))
+
+const RecordWhole = lazy(() =>
+  import('./record-whole.tsx').then((module) => ({ default: module.RecordWhole })),
+)
 
 const IDLE_MS = 1_500
 
@@ -57,8 +62,25 @@ interface RecordPageProps {
 
 const NO_PANEL: PanelSpec = {}
 
-/** The page of a collection: its list, the panel of one record, the drawer to create and edit. All in the address. */
-export function RecordPage({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
+/** The page of a collection, or of the one record that its route names. */
+export function RecordPage(props: RecordPageProps) {
+  const { record } = useParams({ strict: false })
+  if (record === undefined) return <Collection {...props} />
+  return (
+    <Suspense fallback={null}>
+      <RecordWhole
+        key={record}
+        view={props.view}
+        spec={props.panel ?? NO_PANEL}
+        form={props.form}
+        value={record}
+      />
+    </Suspense>
+  )
+}
+
+/** The list, the panel of one record, the drawer to create and edit. All in the address. */
+function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
   const found = useList(view)
   const list = props.arrange ? { ...found, rows: props.arrange(found.rows) } : found
   const may = useSession().access(view.name)

@@ -1,70 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, MoreHorizontal, Pencil, SearchX, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp, Maximize2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { word } from '#web/lib/i18n.ts'
-import { type Session, useSession } from '#web/lib/session.ts'
-import { noteSeen } from '#web/lib/stored/seen.ts'
-import type { FileRoutesByTo } from '#web/route-tree.gen.ts'
-import { expandsOf, type ListRow, recordTitle } from '#web/table/columns.ts'
+import { useSession } from '#web/lib/session.ts'
+import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
-import { ChangeList } from './change-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { type FactCard, FactCards } from './fact-cards.tsx'
+import { FactCards } from './fact-cards.tsx'
+import { MissingRecord } from './missing-record.tsx'
+import type { PanelSpec } from './panel-spec.ts'
+import { RecordActions } from './record-actions.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { recordQuery } from './record-queries.ts'
+import { RecordHistory } from './record-history.tsx'
 import { useBeside } from './use-beside.ts'
-
-export interface PanelSpec {
-  /** Fields in order, as one list; absent: all with a value, unless they stand in `cards`. */
-  facts?: readonly string[]
-  /** The facts by subject. */
-  cards?: readonly FactCard[]
-  /** The next acts on the record, first of all; « Modifier » is no primary button then. */
-  next?: (record: ListRow) => ReactNode
-  /** Deeper paths to read with the record: `status.category`. */
-  expand?: readonly string[]
-  /** Instead of the name of the record. */
-  title?: (record: ListRow) => ReactNode
-  /** The part under the title: amount, state. */
-  head?: (record: ListRow) => ReactNode
-  /** Between the facts and the journal. */
-  body?: (record: ListRow) => ReactNode
-  /** Buttons beside « Modifier ». */
-  actions?: (record: ListRow) => ReactNode
-  /** Pages the menu « Plus » leads to; it then holds the deletion too. */
-  more?: (record: ListRow) => readonly PanelLink[]
-  /** The reasons this person may not edit or delete this record; empty when allowed. */
-  refusals?: (record: ListRow, session: Session) => Refusals
-}
-
-export interface PanelLink {
-  readonly to: keyof FileRoutesByTo
-  readonly search: Readonly<Record<string, string>>
-  readonly icon: ReactNode
-  readonly label: string
-}
-
-export interface Refusals {
-  readonly edit?: string
-  readonly remove?: string
-}
-
-const NO_REFUSAL: Refusals = {}
+import { useRecord } from './use-record.ts'
 
 interface RecordPanelProps {
   list: List
@@ -72,28 +27,33 @@ interface RecordPanelProps {
   /** Value of the panel's parameter. */
   value: string
   onClose: () => void
-  onEdit: ((record: ListRow) => void) | null
+  onEdit: (() => void) | null
   onDeleted: () => void
 }
 
-/** Panel of one record beside its list, or over it on a small screen; J and K go to the next and the previous without closing. */
-export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPanelProps) {
+/**
+ * Panel of one record beside its list, or over it on a small screen; J and K go to the next and the previous without
+ * closing, Ctrl Enter to its page.
+ */
+export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: RecordPanelProps) {
   const { view } = list
   const session = useSession()
+  const navigate = useNavigate()
   const beside = useBeside()
-  const deeper = [...(spec.expand ?? []), ...view.columns.flatMap((column) => expandsOf(column.fields))]
-  const record = useQuery(recordQuery(view.collection, view.panel.field, value, deeper))
+  const record = useRecord(view, spec, value)
   const step = useNeighbours(list, value)
   const [deleting, setDeleting] = useState(false)
-  useSeenNoted(list, value, record.data)
-  const may = session.access(view.name)
-  const refused = (record.data && spec.refusals?.(record.data, session)) || NO_REFUSAL
-  const edit = () => record.data && !refused.edit && props.onEdit?.(record.data)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('input,textarea,select')) return
     if (event.key === 'j' || event.key === 'J') step(1)
     if (event.key === 'k' || event.key === 'K') step(-1)
-    if (event.key === 'e' || event.key === 'E') edit()
+    if (event.key === 'e' || event.key === 'E') {
+      if (record.data && spec.refusals?.(record.data, session).edit === undefined) onEdit?.()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && view.page) {
+      event.preventDefault()
+      void navigate({ to: '/$list/$record', params: { list: view.page, record: value } })
+    }
   }
   return (
     <Sheet open modal={!beside} onOpenChange={(open) => !open && onClose()}>
@@ -112,7 +72,11 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
         </SheetHeader>
         <SheetBody className="grid content-start gap-5">
           {record.isPending && <PanelSkeleton />}
-          {record.isError && <Missing />}
+          {record.isError && (
+            <MissingRecord>
+              <Trans>Elle a peut-être été supprimée. La liste derrière est à jour.</Trans>
+            </MissingRecord>
+          )}
           {record.data && (
             <>
               {spec.next?.(record.data)}
@@ -122,39 +86,35 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
                 <RecordFacts view={view} record={record.data} {...(spec.facts && { names: spec.facts })} />
               )}
               {spec.body?.(record.data)}
-              {may.history && (
-                <section className="grid gap-3">
-                  <h3 className="font-semibold">
-                    <Trans>Modifications</Trans>
-                  </h3>
-                  <ChangeList collection={view.collection} record={record.data.id} />
-                </section>
-              )}
+              {spec.aside?.(record.data)}
+              <RecordHistory view={view} record={record.data} />
             </>
           )}
         </SheetBody>
         <SheetFooter>
-          <StepButtons onStep={step} />
-          {record.data && spec.actions?.(record.data)}
-          {record.data && (
-            <Further
-              more={spec.more?.(record.data)}
-              remove={may.delete ? () => setDeleting(true) : null}
-              trash={view.collection.trash === true}
-              refused={refused.remove}
-            />
-          )}
-          {record.data && props.onEdit && (
-            <Explained reason={refused.edit}>
-              <Button
-                variant={spec.next ? 'outline' : 'default'}
-                aria-disabled={refused.edit !== undefined}
-                onClick={edit}
-              >
-                <Pencil aria-hidden />
-                <Trans>Modifier</Trans>
+          <div className="me-auto flex gap-1 max-sm:hidden">
+            <StepButtons onStep={step} />
+            {view.page && (
+              <Button asChild variant="outline" size="icon">
+                <Link
+                  to="/$list/$record"
+                  params={{ list: view.page, record: value }}
+                  aria-label={t`Ouvrir en page (Ctrl Entrée)`}
+                  title={t`Ouvrir en page (Ctrl Entrée)`}
+                >
+                  <Maximize2 aria-hidden />
+                </Link>
               </Button>
-            </Explained>
+            )}
+          </div>
+          {record.data && (
+            <RecordActions
+              view={view}
+              spec={spec}
+              record={record.data}
+              onEdit={onEdit}
+              onDelete={() => setDeleting(true)}
+            />
           )}
         </SheetFooter>
         {record.data && deleting && (
@@ -162,7 +122,7 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
             view={view}
             record={record.data}
             onClose={() => setDeleting(false)}
-            onDeleted={props.onDeleted}
+            onDeleted={onDeleted}
           />
         )}
       </SheetContent>
@@ -170,78 +130,8 @@ export function RecordPanel({ list, spec, value, onClose, ...props }: RecordPane
   )
 }
 
-interface FurtherProps {
-  more: readonly PanelLink[] | undefined
-  remove: (() => void) | null
-  trash: boolean
-  refused: string | undefined
-}
-
-/** Alone the deletion is a button; with others it stands in their menu. */
-function Further({ more, remove, trash, refused }: FurtherProps) {
-  const word = trash ? <Trans>Mettre à la corbeille</Trans> : <Trans>Supprimer</Trans>
-  if (more) {
-    return (
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button variant="outline" size="icon" aria-label={t`Plus d’actions`} title={t`Plus d’actions`}>
-            <MoreHorizontal aria-hidden />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" side="top" className="max-w-72">
-          {more.map(({ to, search, icon, label }) => (
-            <DropdownMenuItem key={to} asChild>
-              <Link to={to} search={search}>
-                {icon}
-                {label}
-              </Link>
-            </DropdownMenuItem>
-          ))}
-          {remove && (
-            <DropdownMenuItem
-              destructive
-              aria-disabled={refused !== undefined}
-              onSelect={(event) => (refused === undefined ? remove() : event.preventDefault())}
-            >
-              <Trash2 aria-hidden />
-              <span>
-                <span className={refused && 'opacity-55'}>{word}</span>
-                {refused && <span className="block text-xs">{refused}</span>}
-              </span>
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
-    )
-  }
-  if (!remove) return null
-  return (
-    <Explained reason={refused}>
-      <Button variant="ghost" aria-disabled={refused !== undefined} onClick={() => !refused && remove()}>
-        <Trash2 aria-hidden />
-        {trash ? <Trans>Corbeille</Trans> : word}
-      </Button>
-    </Explained>
-  )
-}
-
-/** A disabled action stays focusable and shows its reason in a tooltip. */
-function Explained({ reason, children }: { reason: string | undefined; children: ReactNode }) {
-  return reason === undefined ? children : <Tooltip content={reason}>{children}</Tooltip>
-}
-
 const titleOf = ({ view }: List, record: ListRow): string =>
   recordTitle(view.collection, record) || word(view.noun.one)
-
-/** The palette offers again what was opened lately. */
-function useSeenNoted({ view }: List, value: string, record: ListRow | undefined): void {
-  const { id } = useSession().person
-  const title = record ? recordTitle(view.collection, record) : ''
-  const { param } = view.panel
-  useEffect(() => {
-    if (title !== '') noteSeen(id, { to: view.path, search: { [param]: value }, title, noun: view.noun.one })
-  }, [id, title, param, value, view])
-}
 
 /** Goes to the row above or below in the list behind. */
 function useNeighbours(list: List, value: string): (step: number) => void {
@@ -255,7 +145,7 @@ function useNeighbours(list: List, value: string): (step: number) => void {
 
 function StepButtons({ onStep }: { onStep: (step: number) => void }) {
   return (
-    <div className="me-auto flex gap-1 max-sm:hidden">
+    <>
       <Button
         variant="outline"
         size="icon"
@@ -274,7 +164,7 @@ function StepButtons({ onStep }: { onStep: (step: number) => void }) {
       >
         <ChevronDown aria-hidden />
       </Button>
-    </div>
+    </>
   )
 }
 
@@ -286,10 +176,4 @@ const PanelSkeleton = () => (
       <Skeleton key={width} className={`h-4 ${width}`} />
     ))}
   </div>
-)
-
-const Missing = () => (
-  <EmptyState icon={<SearchX />} title={<Trans>Cette fiche n’existe plus, ou n’est pas à vous</Trans>}>
-    <Trans>Elle a peut-être été supprimée. La liste derrière est à jour.</Trans>
-  </EmptyState>
 )

@@ -11,18 +11,24 @@ import { PeseesSection } from './pesees/pesees-section.tsx'
 import { Timeline } from './timeline/timeline.tsx'
 import { TrackingLink } from './tracking-link.tsx'
 
-/** Sections below the facts: blocking, requested changes, history, tracking page and codes. */
-export function DetailBody({ record }: { record: ListRow }) {
+/** The moves of a parcel, its block and the changes requested by its client. */
+export const DetailBody = ({ record }: { record: ListRow }) => (
+  <>
+    <Blocking record={record} />
+    <DemandesSection record={record} />
+    <Timeline command={record.id} />
+  </>
+)
+
+/** The money of a parcel, its weighings, tracking page and codes. */
+export function DetailAside({ record }: { record: ListRow }) {
   const code = String(record.code)
   const token = String(record.public_token ?? '')
   return (
     <>
-      <Blocking record={record} />
-      <DemandesSection record={record} />
       <MoneySection record={record} />
       <FraisSection command={record.id} />
       <PeseesSection record={record} />
-      <Timeline command={record.id} />
       {token !== '' && <TrackingLink code={code} token={token} />}
       <Labels command={record.id} code={code} />
       <Impressions command={record.id} />

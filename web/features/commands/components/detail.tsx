@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Banknote, Bike, MapPin, MessagesSquare, Package, Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states/states.ts'
-import type { PanelSpec, Refusals } from '#web/form/record/record-panel.tsx'
+import type { PanelSpec, Refusals } from '#web/form/record/panel-spec.ts'
 import type { Session } from '#web/lib/session.ts'
 import { RowState } from '#web/shared/cells/state-badge.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
@@ -13,7 +13,9 @@ import { Code } from './labels/code.tsx'
 import { ReprintBadge } from './labels/reprint.tsx'
 
 /** Fetched when a panel opens, never before the list. */
-const DetailBody = lazy(() => import('./detail-body.tsx').then((module) => ({ default: module.DetailBody })))
+const loadBody = () => import('./detail-body.tsx')
+const DetailBody = lazy(() => loadBody().then((module) => ({ default: module.DetailBody })))
+const DetailAside = lazy(() => loadBody().then((module) => ({ default: module.DetailAside })))
 
 const NextActs = lazy(() => import('./move/next-acts.tsx').then((module) => ({ default: module.NextActs })))
 
@@ -77,6 +79,11 @@ export const detail: PanelSpec = {
   body: (record) => (
     <Suspense fallback={<Skeleton className="h-40" />}>
       <DetailBody record={record} />
+    </Suspense>
+  ),
+  aside: (record) => (
+    <Suspense fallback={null}>
+      <DetailAside record={record} />
     </Suspense>
   ),
   actions: (record) => (

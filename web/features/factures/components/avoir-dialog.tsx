@@ -94,7 +94,7 @@ function usePrepared(facture: ListRow, onDone: () => void) {
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: recordsKey('factures') })
       onDone()
-      await navigate({ to: '/factures-clients/$facture', params: { facture: id } })
+      await navigate({ to: '/$list/$record', params: { list: 'factures-clients', record: id } })
     },
     meta: { silent: true },
   })

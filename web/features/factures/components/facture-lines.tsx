@@ -14,10 +14,10 @@ const SHOWN = 8
 /** The first lines, each with its net, and the way to the whole facture. */
 export function FactureLines({
   facture,
-  page,
+  list,
 }: {
   facture: string
-  page: '/factures-clients' | '/factures-livraison'
+  list: 'factures-clients' | 'factures-livraison'
 }) {
   const lines = useQuery(linesQuery(facture, 1, SHOWN))
   return (
@@ -33,8 +33,8 @@ export function FactureLines({
       </ul>
       {lines.data && (
         <Link
-          to={`${page}/$facture`}
-          params={{ facture }}
+          to="/$list/$record"
+          params={{ list, record: facture }}
           className="focus-ring rounded font-medium text-primary hover:underline"
         >
           <Plural

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { STATEMENT_ACCOUNTS, type StatementAccount } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
+import { balanceQuery } from '#web/shared/person/balance-query.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { balanceQuery } from '../queries.ts'
 
 /** The balances of a livreur's three accounts, each with its direction; they are never netted. */
 export function LivreurMoney() {

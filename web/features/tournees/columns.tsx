@@ -14,7 +14,8 @@ const onceClosed = (name: 'loaded' | 'delivered' | 'to_hand_back' | 'to_pay') =>
 })
 
 export const toursView = listView(tours, {
-  path: '/tournee',
+  path: '/tournees',
+  page: 'tournees',
   title: msg`Tournées`,
   columns: [
     { field: 'day', pinned: true, width: 140, under: 'opened_at' },
