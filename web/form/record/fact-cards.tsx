@@ -102,7 +102,7 @@ function Shortened({ count, children }: { count: number; children: ReactNode }) 
   if (count <= MANY) return children
   return (
     <>
-      <span className={cn('block', !whole && 'line-clamp-4')}>{children}</span>
+      <span className={whole ? 'block' : 'line-clamp-4'}>{children}</span>
       <Button
         variant="link"
         size="sm"

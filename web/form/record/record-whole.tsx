@@ -61,7 +61,7 @@ function Whole({ view, spec, form, record }: WholeProps) {
   const name = typeof title === 'string' ? title : recordTitle(view.collection, record) || word(view.noun.one)
   const body = spec.body?.(record)
   return (
-    <div className="grid content-start gap-4 p-3 md:p-5">
+    <div className="grid grid-cols-1 content-start gap-4 p-3 md:p-5">
       <PageTitle
         title={name}
         before={
@@ -100,7 +100,7 @@ function Whole({ view, spec, form, record }: WholeProps) {
       ) : (
         <RecordFacts view={view} record={record} {...(spec.facts && { names: spec.facts })} />
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {body && <div className="grid min-w-0 content-start gap-5">{body}</div>}
         <div className="grid min-w-0 content-start gap-5">
           {spec.aside?.(record)}

@@ -79,10 +79,10 @@ function Group({ category, rows }: GroupProps) {
                 {expandedAt(row, 'city').map(({ name }) => ` · ${String(name)}`)}
               </span>
             </span>
-            <span className="shrink-0 text-muted-foreground text-xs">
+            <span className="shrink-0 text-muted-foreground text-xs max-sm:hidden">
               <Moment value={String(row.last_event_at)} />
             </span>
-            <Amount value={amountOf(row)} className="w-24 shrink-0 text-end" />
+            <Amount value={amountOf(row)} className="shrink-0 text-end sm:w-24" />
           </li>
         ))}
       </ul>
