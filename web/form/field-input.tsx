@@ -5,12 +5,12 @@ import { word } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { FormField } from './form-spec.ts'
+import { type FormValues, keyOfPath } from './form-values.ts'
 import { ChipsInput, ListInput, SelectInput } from './inputs/choice-input.tsx'
 import { FileInput } from './inputs/file-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { TypedInput } from './inputs/typed-input.tsx'
-import { type FormValues, keyOfPath } from './use-record-form.ts'
 
 interface FieldInputProps {
   form: UseFormReturn<FormValues>

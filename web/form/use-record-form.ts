@@ -1,31 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { defaultOf } from '#model/schema/fields.ts'
-import { questionOf, type ServerQuestion } from '#web/lib/errors.ts'
+import type { ServerQuestion } from '#web/lib/errors.ts'
 import { word } from '#web/lib/i18n.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { type ListRow, valueAt } from '#web/table/columns.ts'
-import { recordsKey } from '#web/table/list-queries.ts'
-import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
+import type { ListRow } from '#web/table/columns.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
-import { errorWords, refusedFields } from './error-words.ts'
+import { errorWords } from './error-words.ts'
 import { type FormField, type FormSpec, formFields } from './form-spec.ts'
-import { type InputValue, isSame, readInput, toInput } from './input-values.ts'
-import { newId } from './new-id.ts'
-import {
-  bodiesOf,
-  createRecord,
-  isCompanionError,
-  type SavedRecord,
-  updateRecord,
-} from './record/save-record.ts'
-
-/** Path → value of its input. Dots in paths are escaped, because the form library would nest them. */
-export type FormValues = Record<string, InputValue>
-
-export const keyOfPath = (path: string): string => path.replace('.', '__')
+import { type FormValues, keyOfPath, startValues } from './form-values.ts'
+import { readInput } from './input-values.ts'
+import type { SavedRecord } from './record/save-record.ts'
+import { type Conflict, useSave } from './use-save.ts'
 
 export interface RecordForm {
   readonly spec: FormSpec
@@ -42,6 +28,9 @@ export interface RecordForm {
   /** The confirmation the server requires before it saves; usually null. */
   readonly question: ServerQuestion | null
   readonly forgetQuestion: () => void
+  /** Fields that another person changed too since the form was opened; the typed values are kept. */
+  readonly conflicts: readonly Conflict[]
+  readonly takeTheirs: (conflict: Conflict) => void
   /** Saves and resolves with the record, or with nothing when something must be mended first. */
   readonly save: (extra?: Readonly<Record<string, unknown>>) => Promise<SavedRecord | null>
   readonly reset: () => void
@@ -74,44 +63,24 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     if (!form.formState.isDirty) drafts.drop()
     setDraft(null)
   }
-  const { save, saving, question, forgetQuestion } = useSave({ spec, form, fields, record, session, start })
+  const saver = useSave({ spec, form, fields, record, session, start })
   return {
     spec,
     form,
     fields,
     editing: record !== null,
     notice: spec.notice(session, record),
-    saving,
+    ...saver,
     draftOf: draft?.at ?? null,
     resumeDraft,
     forgetDraft,
-    question,
-    forgetQuestion,
     save: async (extra) => {
-      const saved = await save(extra)
+      const saved = await saver.save(extra)
       if (saved !== null) drafts.drop()
       return saved
     },
     reset,
   }
-}
-
-function startValues(
-  spec: FormSpec,
-  fields: readonly FormField[],
-  record: ListRow | null,
-  session: Session,
-): FormValues {
-  const defaults = spec.defaults(session)
-  return Object.fromEntries(
-    fields.map(({ path, name, of, field }) => {
-      const stored = record && valueAt(record, of === 'companion' ? `${spec.companion?.link}.${name}` : name)
-      return [
-        keyOfPath(path),
-        toInput(field, record === null ? (defaults[path] ?? defaultOf(field)) : stored, session.clock),
-      ]
-    }),
-  )
 }
 
 const known = (draft: Draft | undefined, fields: readonly FormField[]): FormValues =>
@@ -174,105 +143,4 @@ function useDraft(
     dropDraft(name)
   }
   return { drop }
-}
-
-interface SaveParts {
-  spec: FormSpec
-  form: UseFormReturn<FormValues>
-  fields: readonly FormField[]
-  record: ListRow | null
-  session: Session
-  start: FormValues
-}
-
-function useSave({ spec, form, fields, record, session, start }: SaveParts) {
-  const queries = useQueryClient()
-  const id = useRef(newId())
-  const seen = useRef(String(record?.updated ?? ''))
-  const [question, setQuestion] = useState<ServerQuestion | null>(null)
-  const forgetQuestion = () => setQuestion(null)
-  const mutation = useMutation({
-    meta: { fieldsShown: true },
-    mutationFn: (extra: Readonly<Record<string, unknown>>) => {
-      const values = form.getValues()
-      // Empty fields of a new record are not sent: the server may then fill them in.
-      const sent = fields.filter((one) =>
-        record === null ? !isBlank(values[keyOfPath(one.path)]) : isChanged(one, values, start, session),
-      )
-      const bodies = bodiesOf(sent, readAll(sent, values, session))
-      const main = { ...bodies.main, ...extra }
-      return record === null
-        ? createRecord(spec, { ...bodies, main: { ...spec.fixed(session), ...main } }, id.current)
-        : updateRecord(spec, { ...bodies, main }, record, seen.current)
-    },
-    onSuccess: (saved) => {
-      id.current = newId()
-      seen.current = String(saved.updated ?? '')
-    },
-    // Also after a refusal: somebody else may have changed the record.
-    onSettled: async () => {
-      await Promise.all(
-        [spec.name, spec.companion?.of.name ?? spec.name, 'journal'].map((name) =>
-          queries.invalidateQueries({ queryKey: recordsKey(name) }),
-        ),
-      )
-    },
-  })
-  const picked = useEarlyPicks()
-  const save = async (extra: Readonly<Record<string, unknown>> = {}): Promise<SavedRecord | null> => {
-    if (!(await picked())) return null
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return null
-    forgetQuestion()
-    try {
-      return await mutation.mutateAsync(extra)
-    } catch (error) {
-      showRefusals(form, fields, error)
-      setQuestion(questionOf(error))
-      return null
-    }
-  }
-  return { save, saving: mutation.isPending, question, forgetQuestion }
-}
-
-function isChanged(
-  { path, field }: FormField,
-  values: FormValues,
-  start: FormValues,
-  { clock }: Session,
-): boolean {
-  const key = keyOfPath(path)
-  return !isSame(field, values[key] ?? '', start[key] ?? '', clock)
-}
-
-const isBlank = (input: InputValue | undefined): boolean =>
-  typeof input === 'string' ? input.trim() === '' : Array.isArray(input) && input.length === 0
-
-function readAll(
-  fields: readonly FormField[],
-  values: FormValues,
-  { clock }: Session,
-): ReadonlyMap<string, unknown> {
-  return new Map(
-    fields.flatMap(({ path, field }) => {
-      const read = readInput(field, values[keyOfPath(path)] ?? '', clock)
-      return 'value' in read ? [[path, read.value] as const] : []
-    }),
-  )
-}
-
-/** The server's refusals beside the inputs they are about, the first one focused. */
-function showRefusals(form: UseFormReturn<FormValues>, fields: readonly FormField[], error: unknown): void {
-  const refused = refusedFields(error)
-  const of = isCompanionError(error) ? 'companion' : 'main'
-  fields
-    .filter((one) => one.of === of && refused.has(one.name))
-    .forEach(({ path, name, field }, index) => {
-      const told = refused.get(name)
-      if (!told) return
-      form.setError(
-        keyOfPath(path),
-        { type: told.code, message: errorWords(told, word(field.help ?? '')) },
-        { shouldFocus: index === 0 },
-      )
-    })
 }

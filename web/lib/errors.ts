@@ -52,6 +52,19 @@ export function secondsToWait(error: unknown): number {
   return (error instanceof ClientResponseError && Number(error.response.retryAfter)) || 0
 }
 
+/**
+ * The record as another person left it, of a write refused because he changed it since it was read; null for any
+ * other error.
+ */
+export function changedSince(
+  error: unknown,
+): { readonly id: string; readonly [field: string]: unknown } | null {
+  if (!(error instanceof ClientResponseError) || error.status !== 409) return null
+  const present: unknown = error.response.data?.present
+  if (typeof present !== 'object' || present === null || !('updated' in present)) return null
+  return 'id' in present && typeof present.id === 'string' ? { ...present, id: present.id } : null
+}
+
 export interface ServerQuestion {
   /** The field to resend as true with the write, to confirm it. */
   readonly field: string

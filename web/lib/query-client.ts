@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { toastError, toastNotModified } from './error-toast.tsx'
-import { isRefusal, namesFields, questionOf, statusOf } from './errors.ts'
+import { changedSince, isRefusal, namesFields, questionOf, statusOf } from './errors.ts'
 import { STALE_MS, shouldRetry, UNUSED_MS } from './query-policy.ts'
 import { reportError } from './report.ts'
 
@@ -17,6 +17,8 @@ declare module '@tanstack/react-query' {
        * questions, so neither gets a toast.
        */
       fieldsShown?: boolean
+      /** True: the form shows what another person changed in the record meanwhile. */
+      conflictsShown?: boolean
       /** True: the window shows a refusal itself; any other failure gets its toast. */
       refusalShown?: boolean
       /** The screen shows every failure itself. */
@@ -27,6 +29,7 @@ declare module '@tanstack/react-query' {
 
 interface Meta {
   fieldsShown?: boolean
+  conflictsShown?: boolean
   refusalShown?: boolean
   silent?: boolean
 }
@@ -44,6 +47,7 @@ function onMutationError(error: unknown, meta: Meta | undefined): void {
 function isShownByScreen(error: unknown, meta: Meta | undefined): boolean {
   if (meta?.silent) return true
   if (meta?.refusalShown && isRefusal(error)) return true
+  if (meta?.conflictsShown && changedSince(error) !== null) return true
   return meta?.fieldsShown === true && (namesFields(error) || questionOf(error) !== null)
 }
 

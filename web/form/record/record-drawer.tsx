@@ -19,7 +19,9 @@ import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } 
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FieldInput } from '../field-input.tsx'
 import type { FormSpec } from '../form-spec.ts'
-import { keyOfPath, type RecordForm, useRecordForm } from '../use-record-form.ts'
+import { keyOfPath } from '../form-values.ts'
+import { type RecordForm, useRecordForm } from '../use-record-form.ts'
+import { Conflicts } from './conflicts.tsx'
 import { titleOfNew } from './new-title.ts'
 import type { SavedRecord } from './save-record.ts'
 
@@ -78,7 +80,7 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
           </SheetHeader>
           <SheetBody>
             <FormProvider {...drawer.form}>
-              <FormBody drawer={drawer} />
+              <FormBody drawer={drawer} record={record} />
               <Suspense fallback={null}>{spec.after(record)}</Suspense>
             </FormProvider>
           </SheetBody>
@@ -122,13 +124,14 @@ function focusFirst({ form, fields }: RecordForm): void {
 }
 
 /** Two columns on a desk; Tab follows the order of the fields. */
-function FormBody({ drawer }: { drawer: RecordForm }) {
+function FormBody({ drawer, record }: { drawer: RecordForm; record: ListRow | null }) {
   const { i18n } = useLingui()
   const { spec, form, fields } = drawer
   const among = spec.among(useSession())
   return (
     <div className="grid gap-6">
       <DraftOffer drawer={drawer} />
+      {record && drawer.conflicts.length > 0 && <Conflicts drawer={drawer} record={record} />}
       {drawer.notice && <Notice>{i18n._(drawer.notice)}</Notice>}
       {spec.groups.map((group) => {
         const inputs = group.fields.flatMap((path) => fields.find((field) => field.path === path) ?? [])

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useFormContext } from 'react-hook-form'
 import { toPlain } from '#model/domain/money.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { CountTable, countedOf, type Typed, totalOf } from './count-table.tsx'
 
 /** Notes and coins in a form: they are its `comptage`, and their sum its `montant`. */

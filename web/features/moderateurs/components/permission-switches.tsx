@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useId } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { PERMISSIONS, type Permission } from '#model/domain/permissions.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** The 18 permissions by the work they open. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Controller, useFormContext } from 'react-hook-form'
 import { QUANTITY_STEPS } from '#model/domain/quantity.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { groupDigits } from '#web/table/cells/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { toDirhams } from '#model/domain/money.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FeesTold } from '#web/shared/fees/fees-told.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { format } from '#model/domain/money.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { typedTotal } from './typed-total.ts'
 
 /** The amount to collect at the door, while the price is typed. */

@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn, useController } from 'react-hook-form
 import { commands } from '#model/collections/commands.ts'
 import { RELAUNCHED_WITH } from '#model/domain/commande/demande.ts'
 import { FieldInput } from '#web/form/field-input.tsx'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { RELAUNCH, RELAUNCHES } from './values.ts'

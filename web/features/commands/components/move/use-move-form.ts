@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { refusedWords } from '#web/form/error-words.ts'
-import type { FormValues } from '#web/form/use-record-form.ts'
+import type { FormValues } from '#web/form/form-values.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
