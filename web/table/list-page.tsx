@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
+import { ChangedPill } from './changed-pill.tsx'
 import type { ListRow } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -11,6 +12,7 @@ import { usePageKeys } from './grid/use-grid-keys.ts'
 import { asText, nextSort } from './list-search.ts'
 import { Pager } from './pager.tsx'
 import { type Selection, useSelection } from './selection.ts'
+import { useCalmRows } from './use-calm-rows.ts'
 import type { List } from './use-list.ts'
 import { useNarrow } from './use-narrow.ts'
 
@@ -44,8 +46,11 @@ interface ListPageProps {
 }
 
 /** The one list page of the product: title, filters, rows or cards, pages, selection. */
-export function ListPage({ list, ...props }: ListPageProps) {
+export function ListPage({ list: read, ...props }: ListPageProps) {
   const { i18n } = useLingui()
+  const region = useRef<HTMLElement>(null)
+  const calm = useCalmRows(read, region)
+  const list = { ...read, rows: calm.rows }
   const narrow = useNarrow()
   useReady(loadEmpty)
   const selection = useSelection(list.rows, `${list.filter} ${list.searched}`)
@@ -53,6 +58,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
   const title = i18n._(list.view.title)
   return (
     <section
+      ref={region}
       aria-label={title}
       className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full sm:gap-0 sm:p-0"
     >
@@ -77,6 +83,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
         list={list}
         title={title}
         narrow={narrow}
+        calm={calm}
         selection={props.bulk ? selection : null}
         {...props}
       />
@@ -95,10 +102,11 @@ interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
   list: List
   title: string
   narrow: boolean
+  calm: ReturnType<typeof useCalmRows>
   selection: Selection | null
 }
 
-function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyProps) {
+function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListBodyProps) {
   const { view } = list
   const empty = !list.loading && list.rows.length === 0
   if (empty || list.error !== null) {
@@ -119,7 +127,8 @@ function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyPro
     )
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-card">
+    <div className="relative flex min-h-0 flex-1 flex-col bg-card">
+      <ChangedPill calm={calm} />
       <DataGrid
         label={title}
         columns={list.columns}
@@ -129,6 +138,7 @@ function ListBody({ list, title, narrow, selection, first, onOpen }: ListBodyPro
         loading={list.loading}
         stale={list.stale}
         selection={selection}
+        gone={calm.gone}
         opened={{ field: view.panel.field, value: asText(list.raw[view.panel.param]) }}
         onResize={(name, width) =>
           list.keep((kept) => ({ ...kept, widths: { ...kept.widths, [name]: width } }))

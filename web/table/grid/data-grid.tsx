@@ -33,6 +33,8 @@ interface DataGridProps {
   loading: boolean
   stale: boolean
   selection: Selection | null
+  /** Ids of rows that the list no longer holds. */
+  gone: ReadonlySet<string>
   /** Field and value that identify the open record, to mark its row. */
   opened: { readonly field: string; readonly value: string }
   onSort: (name: string) => void
@@ -95,6 +97,7 @@ export function DataGrid(props: DataGridProps) {
                   selectable={selection !== null}
                   locked={selection?.all ?? false}
                   active={index === grid.active}
+                  gone={props.gone.has(row.id)}
                   open={props.opened.value !== '' && row.original[props.opened.field] === props.opened.value}
                   onActivate={grid.setActive}
                   onTick={tick}

@@ -18,6 +18,8 @@ interface GridRowProps {
   locked: boolean
   active: boolean
   open: boolean
+  /** True for a row the list no longer holds. */
+  gone: boolean
   onActivate: (index: number) => void
   /** Chooses the row or leaves it out; with Shift, all from the one touched last. */
   onTick: (id: string, range: boolean) => void
@@ -32,8 +34,12 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       tabIndex={props.active ? 0 : -1}
       aria-selected={selectable ? selected : undefined}
       data-active={props.open || undefined}
+      title={props.gone ? t`N’est plus dans cette liste` : undefined}
       style={{ height: props.height }}
-      className="cursor-pointer border-b bg-card outline-none hover:bg-muted focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent"
+      className={cn(
+        'cursor-pointer border-b bg-card outline-none hover:bg-muted focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent',
+        props.gone && 'text-muted-foreground line-through',
+      )}
       onFocus={() => props.onActivate(index)}
       // Shift extends the selection; the browser would mark text as well.
       onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
