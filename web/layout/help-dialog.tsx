@@ -41,6 +41,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             <Key keys={[t`Maj`, '↓']}>{t`Étendre la sélection`}</Key>
             <Key keys={['Ctrl', 'A']}>{t`Sélectionner la page`}</Key>
             <Key keys={[t`Échap`]}>{t`Désélectionner, fermer`}</Key>
+            <Key keys={[isMac ? '⌘' : 'Ctrl', 'Z']}>{t`Annuler votre dernière action`}</Key>
             <Key keys={['?']}>{t`Cette aide`}</Key>
           </Keys>
         </div>

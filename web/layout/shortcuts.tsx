@@ -14,9 +14,13 @@ const SEQUENCE_MS = 1_200
 const HELP = 'wasl:help'
 export const openHelp = (): void => void dispatchEvent(new Event(HELP))
 
-/** True when a field or an open dialog takes the key, so that it is not a shortcut. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+/** True for a key that is no shortcut of one key, or that a field or an open dialog takes. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)
+
+/** True when a field or an open dialog takes the key. */
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented) return true
   const target = event.target
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) {
     return true
@@ -26,19 +30,37 @@ function isTaken(event: KeyboardEvent): boolean {
   )
 }
 
+interface KeyboardShortcutsProps {
+  Palette: ComponentType<PaletteProps>
+  /** Undoes the last act of the person, then calls `onDone`. */
+  UndoLast: ComponentType<{ onDone: () => void }>
+}
+
 /**
- * Ctrl K opens the palette, « ? » the help; G then a letter goes to a page. Those of one key can be turned off in
- * the settings.
+ * Ctrl K opens the palette, « ? » the help; G then a letter goes to a page, Ctrl Z undoes. Those of one key can be
+ * turned off in the settings.
  */
-export function KeyboardShortcuts({ Palette }: { Palette: ComponentType<PaletteProps> }) {
+export function KeyboardShortcuts({ Palette, UndoLast }: KeyboardShortcutsProps) {
   const { shortcuts } = preferences.use()
   const [help, setHelp] = useState(false)
+  const [undoing, setUndoing] = useState(false)
   const go = useGo()
 
   useEffect(() => {
     const show = () => setHelp(true)
     addEventListener(HELP, show)
     return () => removeEventListener(HELP, show)
+  }, [])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isElsewhere(event))
+        return
+      event.preventDefault()
+      setUndoing(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   }, [])
 
   useEffect(() => {
@@ -59,6 +81,11 @@ export function KeyboardShortcuts({ Palette }: { Palette: ComponentType<PaletteP
   return (
     <>
       <PaletteWindow Palette={Palette} />
+      {undoing && (
+        <Suspense fallback={null}>
+          <UndoLast onDone={() => setUndoing(false)} />
+        </Suspense>
+      )}
       {help && (
         <Suspense fallback={null}>
           <HelpDialog onClose={() => setHelp(false)} />

@@ -20,8 +20,14 @@ const loadOnDesks = async () => {
   if (matchMedia('(pointer: fine)').matches) await loadPalette()
 }
 
-/** The keyboard of every page behind the guard, and the palette it opens. */
+const UndoLast = lazy(() =>
+  import('#web/features/commands/components/undo/undo-last.tsx').then((module) => ({
+    default: module.UndoLast,
+  })),
+)
+
+/** The keyboard of every page behind the guard, and the windows it opens. */
 export default function Keys() {
   useReady(loadOnDesks)
-  return <KeyboardShortcuts Palette={Palette} />
+  return <KeyboardShortcuts Palette={Palette} UndoLast={UndoLast} />
 }

@@ -56,21 +56,31 @@ export function UndoLotButton({ lot }: { lot: Lot }) {
   return (
     <>
       {refused === '' ? button : <Tooltip content={refused}>{button}</Tooltip>}
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={setAsked}
-        title={<Trans>Annuler ce lot ?</Trans>}
-        confirm={<Trans>Annuler ce lot</Trans>}
-        cancels
-        destructive
-        pending={undo.isPending}
-        onConfirm={() => undo.mutate(lot.id, { onSettled: () => setAsked(false) })}
-      >
-        {plural(lot.applied, {
-          one: '# commande revient où elle était, sauf si elle a bougé depuis.',
-          other: '# commandes reviennent où elles étaient, sauf celles qui ont bougé depuis.',
-        })}
-      </ConfirmDialog>
+      {asked && <UndoLotDialog lot={lot} undo={undo} onClose={() => setAsked(false)} />}
     </>
   )
 }
+
+interface UndoLotDialogProps {
+  lot: Lot
+  undo: ReturnType<typeof useUndoLot>
+  onClose: () => void
+}
+
+export const UndoLotDialog = ({ lot, undo, onClose }: UndoLotDialogProps) => (
+  <ConfirmDialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={<Trans>Annuler ce lot ?</Trans>}
+    confirm={<Trans>Annuler ce lot</Trans>}
+    cancels
+    destructive
+    pending={undo.isPending}
+    onConfirm={() => undo.mutate(lot.id, { onSettled: onClose })}
+  >
+    {plural(lot.applied, {
+      one: '# commande revient où elle était, sauf si elle a bougé depuis.',
+      other: '# commandes reviennent où elles étaient, sauf celles qui ont bougé depuis.',
+    })}
+  </ConfirmDialog>
+)

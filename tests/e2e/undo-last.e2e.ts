@@ -1,0 +1,89 @@
+/** Ctrl Z undoes the last act of one's own, and says which. */
+import { expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { receivedParcels } from '../support/parcels.ts'
+import { account, STRONG } from '../support/people.ts'
+import { signInAs } from './browser.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+// The refusals of the last test are intended.
+const desk = await openDesk({ refusals: [400, 409] })
+const { page } = desk
+const { staff, client, livreur, agence } = await demoPeople(desk)
+const received = (...names: string[]) => receivedParcels(staff, { client, agence }, names)
+const stateOf = async (id = '') =>
+  (await staff.collection('commands').getOne(id, { expand: 'status' })).expand?.status.code
+const affected = (command = '') => ({
+  command,
+  status: stateId('AFFECTE'),
+  delivery_man: livreur.id,
+  confirmer_ville: true,
+})
+const said = (text: string | RegExp) =>
+  page.locator('[data-sonner-toast]', { hasText: text }).last().waitFor()
+
+test('a move is taken back, then the one before it, of another parcel', async () => {
+  const [first = '', second = ''] = await received('Défait Un', 'Défait Deux')
+  await staff.collection('suivis').create(affected(first))
+  await staff.collection('suivis').create(affected(second))
+  await page.goto('/villes/')
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('Control+z')
+  await said(`Annulé : « Affecté au livreur » · ${(await staff.collection('commands').getOne(second)).code}`)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['AFFECTE', 'RECU_HUB'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stateOf(first)).toBe('RECU_HUB')
+})
+
+test('in a field it belongs to the text', async () => {
+  const [id = ''] = await received('Défait Pas')
+  await staff.collection('suivis').create(affected(id))
+  await page.goto('/villes/')
+  await page.getByLabel('Chercher', { exact: true }).click()
+  await page.keyboard.type('Rab')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => page.getByLabel('Chercher', { exact: true }).inputValue()).not.toBe('Rab')
+  expect(await stateOf(id)).toBe('AFFECTE')
+})
+
+test('a lot is undone once it is confirmed', async () => {
+  const ids = await received('Défait Lot', 'Défait Lot', 'Défait Lot')
+  await staff.collection('jobs').create({
+    kind: 'affectation',
+    commands: ids,
+    move: { delivery_man: livreur.id, confirmer_ville: true },
+  })
+  await expect.poll(() => stateOf(ids[2])).toBe('AFFECTE')
+  await page.goto('/commands/?q=D%C3%A9fait%20Lot')
+  await page.locator('tr[data-row]').first().waitFor()
+  await page.keyboard.press('Control+z')
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await question.getByText('3 commandes reviennent où elles étaient', { exact: false }).waitFor()
+  await question.getByRole('button', { name: 'Annuler ce lot' }).click()
+  for (const id of ids) await expect.poll(() => stateOf(id)).toBe('RECU_HUB')
+})
+
+test('a parcel that somebody moved since keeps its place, and the reason is said', async () => {
+  const [id = ''] = await received('Défait Trop Tard')
+  await staff.collection('suivis').create(affected(id))
+  const other = await desk.sdk('agent')
+  await other
+    .collection('suivis')
+    .create({ command: id, status: stateId('RECU_AGENCE'), agence, source: 'scan' })
+  const before = await stateOf(id)
+  await page.keyboard.press('Control+z')
+  await page.locator('[data-sonner-toast][data-type=error]').last().waitFor()
+  expect(await stateOf(id)).toBe(before)
+})
+
+test('who did nothing is told so', async () => {
+  await account(desk, staff, { type: 'moderateur', name: 'oisif', roles: ['Commandes'] })
+  const idle = await desk.open()
+  await idle.page.goto('/sign-in-2')
+  await signInAs(idle.page, 'oisif@wasl.test', STRONG)
+  await idle.page.goto('/commands/')
+  await idle.page.getByRole('grid').waitFor()
+  await idle.page.keyboard.press('Control+z')
+  await idle.page.getByText('Rien à annuler', { exact: false }).waitFor()
+  await idle.close()
+})
