@@ -45,6 +45,7 @@ import { mails } from './collections/mails.ts'
 import { messages } from './collections/messages.ts'
 import { minuteurs } from './collections/minuteurs.ts'
 import { motifs } from './collections/motifs.ts'
+import { notifications } from './collections/notifications.ts'
 import { ouvertures } from './collections/ouvertures.ts'
 import { packaging } from './collections/packaging.ts'
 import { packagingMovements } from './collections/packaging_movements.ts'
@@ -127,6 +128,7 @@ export const collections = {
   depences,
   settings,
   saved_views,
+  notifications,
   imports,
   erreurs,
   journal,

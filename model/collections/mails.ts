@@ -29,6 +29,7 @@ export const mails = collection('mails', {
         'old-returns': 'Retours qui attendent',
         'claim-answer': 'Réponse à une réclamation',
         'claim-escalated': 'Réclamation escaladée',
+        'facture-issued': 'Facture émise',
       },
       write: [],
     }),

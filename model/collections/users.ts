@@ -1,6 +1,6 @@
 import { PERMISSIONS, USER_TYPES } from '../domain/permissions.ts'
 import { collection } from '../schema/collection.ts'
-import { bool, date, email, phone, relation, select, text } from '../schema/fields.ts'
+import { bool, date, email, json, phone, relation, select, text } from '../schema/fields.ts'
 
 /** Clients and livreurs who meet on a commande read each other's name, nothing more. */
 const STAFF_AND_SELF = ['moderateur', 'self'] as const
@@ -65,6 +65,8 @@ export const users = collection('users', {
       options: { fr: 'Français', ar: 'العربية', en: 'English' },
       see: STAFF_AND_SELF,
     }),
+    /** `NotificationChoices`: what the person is told otherwise than by default. */
+    notifications: json({ label: 'Notifications', see: ['self'], restated: true, journalled: false }),
     owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
     last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [], journalled: false }),
   },

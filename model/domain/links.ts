@@ -11,6 +11,7 @@ export const MAIL_PAGES = {
   sessions: '/settings/account',
   oldReturns: '/retours',
   claim: '/reclamations',
+  facture: '/factures-clients',
 } as const
 
 export type MailPage = keyof typeof MAIL_PAGES

@@ -3,6 +3,8 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { tellAnswer } from '#server/notifications/claims.ts'
+import { isMailed } from '#server/notifications/tell.ts'
 
 type ClaimMessageEvent = HookEvent<Collections['reclamation_messages'], Collections>
 type Claim = Row<'reclamations'>
@@ -11,12 +13,16 @@ type Claim = Row<'reclamations'>
 const EVENTS = ['', 'attente_client', 'resolue', 'rejetee']
 
 /**
- * Mails the client of a claim that it was answered, or decided, or that a question waits: once until the
+ * Tells the client of a claim that it was answered, or decided, or that a question waits. A mail says it once until the
  * client reads it, so that three messages in a row are one mail, and again an hour later.
  */
-export async function mailAnswer({ record, tx, engine }: ClaimMessageEvent, claim: Claim): Promise<void> {
+export async function tellClient(event: ClaimMessageEvent, claim: Claim): Promise<void> {
+  const { record, tx, engine } = event
   const isForClient = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
-  if (!isForClient || (await isMailedAlready(tx, record, claim))) return
+  if (!isForClient) return
+  tellAnswer({ ...event, origin: event }, claim)
+  if (!isMailed(engine, 'reclamation_reponse', claim.client)) return
+  if (await isMailedAlready(tx, record, claim)) return
   await mailAbout(engine, tx, 'claim-answer', claim.client, claim)
 }
 

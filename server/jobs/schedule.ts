@@ -14,6 +14,7 @@ import { compactCounters } from './compact-counters.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { endPickups } from './end-pickups.ts'
 import { escalateClaims } from './escalate-claims.ts'
+import { forgetNotifications } from './forget-notifications.ts'
 import { forgetPositions } from './forget-positions.ts'
 import { forgetProofs } from './forget-proofs.ts'
 import { measureStagesTonight } from './measure-stages.ts'
@@ -51,6 +52,11 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-files', everyMs: 6 * 3_600_000, run: ({ db, files }) => sweepFiles(db, files, DECLARED) },
   { name: 'forget-proofs', everyMs: 6 * 3_600_000, run: ({ engine }) => forgetProofs(engine) },
   { name: 'forget-positions', everyMs: 3_600_000, run: ({ engine }) => forgetPositions(engine) },
+  {
+    name: 'forget-notifications',
+    everyMs: 3_600_000,
+    run: ({ db, clock }) => forgetNotifications(db, clock.now()),
+  },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },

@@ -1,10 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { expectedOf, isDelivery } from '#model/domain/commande/decide/requirements.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
+import { canonical } from '#server/clock.ts'
 import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
+import { tellAssigned } from '#server/notifications/parcels.ts'
 import { type MoveOutcome, moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import { undoMoves } from '#server/parcels/moves/undo.ts'
 import { villeOf } from '#server/parcels/ville.ts'
@@ -31,15 +33,7 @@ export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
       ...(atDoor && { own: (parcel) => ({ amount_collected: expectedOf(parcel) }) }),
     }
   }),
-  affectation: moving((job) => {
-    const [each, seen] = [livreurOfEach(job), seenLivreurOfEach(job)]
-    const own = ({ id }: Row<'commands'>) => {
-      const delivery_man = each.get(id)
-      const from_delivery_man = seen.get(id) ?? ''
-      return { from_delivery_man, ...(delivery_man !== undefined && { delivery_man }) }
-    }
-    return { to: 'AFFECTE', values: lotValues(job), ...(each.size + seen.size > 0 && { own }) }
-  }),
+  affectation: assigning,
   report: moving((job) => ({ to: 'REPORTE', values: lotValues(job) })),
   relance: relaunching,
   desaffectation: unassigning,
@@ -72,6 +66,29 @@ const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
     'commands',
     rows.map(({ command }) => command),
   )
+
+const movingToLivreurs = moving((job) => {
+  const [each, seen] = [livreurOfEach(job), seenLivreurOfEach(job)]
+  const own = ({ id }: Row<'commands'>) => {
+    const delivery_man = each.get(id)
+    const from_delivery_man = seen.get(id) ?? ''
+    return { from_delivery_man, ...(delivery_man !== undefined && { delivery_man }) }
+  }
+  return { to: 'AFFECTE', values: lotValues(job), ...(each.size + seen.size > 0 && { own }) }
+})
+
+/** Gives each to its livreur, who is told how many he got. */
+async function assigning(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
+  const outcomes = await movingToLivreurs(engine, tx, job, rows, origin)
+  const each = livreurOfEach(job)
+  const { delivery_man: one = '' } = lotValues(job)
+  const livreurs = rows.flatMap(({ command }, n) =>
+    outcomes[n]?.reason === '' ? [each.get(command) ?? one] : [],
+  )
+  const now = canonical(engine.clock.now())
+  tellAssigned({ engine, tx, now, origin }, job.id, livreurs)
+  return outcomes
+}
 
 /** Relaunches each from the agence that has it. */
 async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {

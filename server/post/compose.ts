@@ -29,6 +29,7 @@ const PAGES: Readonly<Partial<Record<MailKind, MailPage>>> = {
   'old-returns': 'oldReturns',
   'claim-answer': 'claim',
   'claim-escalated': 'claim',
+  'facture-issued': 'facture',
 }
 
 /** Writes a letter in the language of the account; in both, French first, when none of the two is set. */
@@ -54,7 +55,10 @@ function matterOf(
   const { values } = letter
   const page = PAGES[kind]
   return {
-    link: page === undefined ? publicUrl : mailLink(publicUrl, page, values.token, values.claim),
+    link:
+      page === undefined
+        ? publicUrl
+        : mailLink(publicUrl, page, values.token, values.claim ?? values.facture),
     code: values.otp ?? '',
     validity: duration(validSeconds(letter), LOCALES[language]),
     newEmail: values.newEmail ?? '',

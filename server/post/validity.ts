@@ -11,6 +11,7 @@ const NEWS: Readonly<Record<string, number>> = {
   'old-returns': DAY,
   'claim-answer': 7 * DAY,
   'claim-escalated': DAY,
+  'facture-issued': 7 * DAY,
 }
 
 /** How long a mail is of use, in seconds. After that it is neither sent nor kept readable. */

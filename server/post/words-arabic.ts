@@ -89,5 +89,11 @@ export const ARABIC: Wording = {
       button: { label: 'فتح الشكاية', link },
       closing: 'صاحبها ينتظر جوابك.',
     }),
+    'facture-issued': ({ number, link }) => ({
+      subject: `فاتورتك ${isolated(number)}`,
+      body: `صدرت فاتورتك ${isolated(number)}: تجد فيها كل طرد ومصاريفه وما يعود إليك.`,
+      button: { label: 'فتح الفاتورة', link },
+      closing: 'إذا كنت لا تريد هذه الرسالة بعد الآن فافتح «الإشعارات» في إعداداتك.',
+    }),
   },
 }

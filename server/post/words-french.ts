@@ -86,5 +86,11 @@ export const FRENCH: Wording = {
       button: { label: 'Ouvrir la réclamation', link },
       closing: 'Son client attend votre réponse.',
     }),
+    'facture-issued': ({ number, link }) => ({
+      subject: `Votre facture ${number}`,
+      body: `Votre facture ${number} est émise : vous y lisez chaque colis, ses frais et ce qui vous revient.`,
+      button: { label: 'Ouvrir la facture', link },
+      closing: 'Pour ne plus recevoir ce courrier, ouvrez « Notifications » dans vos réglages.',
+    }),
   },
 }

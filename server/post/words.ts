@@ -16,7 +16,7 @@ export interface MailValues {
   readonly ip: string
   /** The holders who have had something for too long, the longest first. */
   readonly holders: readonly HeldReturns[]
-  /** Number of a claim. */
+  /** Number of a claim or a facture. */
   readonly number: string
   /** Code of the parcel it is about; empty for none. */
   readonly parcel: string

@@ -21,6 +21,7 @@ let token: string
 const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, object]>> = {
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
+  notifications: (owner) => [{ owner }, { owner }],
   chats_lus: (user) => [{ user }, { user }],
   reclamations_lus: (user) => [{ user }, { user }],
   // The books take an entry that sums to zero alone.
@@ -50,6 +51,7 @@ afterAll(() => wasl.close())
 /** Fields with one value in both rows, because of the access rule or the list itself. */
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
+  notifications: ['owner'],
   chats_lus: ['user'],
   reclamations_lus: ['user'],
   ledger_postings: ['entry'],

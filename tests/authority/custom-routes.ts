@@ -139,6 +139,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     ask: ofChat((id) => ({ path: `/api/wasl/chats/${id}/people` })),
   },
   {
+    route: 'POST /api/wasl/notifications/read',
+    grants: [all('@', 'v')],
+    ask: everybody('/api/wasl/notifications/read', {}),
+  },
+  {
     route: 'POST /api/wasl/chats/:id/read',
     grants: [own('@', 'v')],
     ask: ofChat((id) => ({

@@ -145,6 +145,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   depences: [here('Depences', 'lvcud')],
   settings: [all('Moderateurs', 'lvcud')],
   saved_views: [own('@', 'lvud'), all('@', 'c')],
+  notifications: [own('@', 'lvu')],
   'saved_views (partagées)': [own('@', 'lvud'), all('@', 'c'), all('moderateur', 'lv')],
   imports: [own('@', 'lv'), here('Commandes', 'lv')],
   erreurs: [all('*', 'c'), all('Moderateurs', 'lvd')],

@@ -225,6 +225,7 @@ export const TARGETS: readonly Target[] = [
   withAgence(simple('depences')),
   simple('settings'),
   personal('saved_views', 'saved_views', 'owner', { name: 'Casa' }),
+  personal('notifications', 'notifications', 'owner', { kind: 'message' }),
   personal('saved_views (partagées)', 'saved_views', 'owner', { name: 'Casa', shared: true }),
   personal('imports', 'imports', 'owner'),
   personal('erreurs', 'erreurs', 'user'),

@@ -29,8 +29,10 @@ export async function recordWritten(
 ): Promise<void> {
   if (action === 'create') await mustStay(kernel, tx, collection, rows)
   for (const state of rows) {
-    const pair = toldOf(collection, state, action, former, now)
-    await journal(kernel, tx, { action, collection, record: state.id, ...pair }, origin, now)
+    if (collection.journalled) {
+      const pair = toldOf(collection, state, action, former, now)
+      await journal(kernel, tx, { action, collection, record: state.id, ...pair }, origin, now)
+    }
     if (isPurge(collection, action, state)) continue
     await kernel.outbox.put(tx, { collection, action, state, ...(action === 'update' && { former }) })
   }

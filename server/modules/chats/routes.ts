@@ -8,6 +8,7 @@ import { canonical } from '#server/clock.ts'
 import { badRequest, notFound } from '#server/core/base/refusals.ts'
 import { originOf } from '#server/core/http/origin.ts'
 import type { Services } from '#server/module.ts'
+import { readAbout } from '#server/notifications/settle.ts'
 import { markRead } from '#server/read-marks.ts'
 import { openCommande, openDirect } from './conversation/open.ts'
 import { readerOf } from './conversation/reader.ts'
@@ -64,7 +65,10 @@ export function chatsRoutes(app: FastifyInstance, { engine, db, clock }: ChatSer
     if (until === null) throw badRequest('Dites jusqu’à quel message.')
     if (!(await isVisible(db, reader, chat))) throw notFound()
     const now = canonical(clock.now())
-    await db.transaction((tx) => markRead(tx, { thread: 'chat', id: chat, user: reader.id, until, now }))
+    await db.transaction(async (tx) => {
+      await markRead(tx, { thread: 'chat', id: chat, user: reader.id, until, now })
+      await readAbout(engine, tx, { owner: reader.id, record: chat, now })
+    })
     return { chats: await unreadChats(db, reader) }
   })
 }

@@ -19,6 +19,7 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
+import { tellIssued } from '#server/notifications/money.ts'
 
 type Facture = Row<'factures'>
 type Event = HookEvent<Collections['factures'], Collections>
@@ -54,7 +55,10 @@ export const facturesHooks: Hooks<Collections['factures'], Collections> = {
     else await issue(billing, record, mayRefresh(tx))
   },
   // Posted after the number is taken: accounts are locked last of all.
-  afterUpdate: (event) => postCaused('factures', event),
+  async afterUpdate(event) {
+    await tellIssued(event)
+    await postCaused('factures', event)
+  },
   async beforeDelete(event) {
     const { record } = event
     if (isIssued(record)) throw alreadyIssued(record)

@@ -11,6 +11,7 @@ import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { moneySetting } from '#server/money-setting.ts'
+import { tellPaid } from '#server/notifications/money.ts'
 
 type Paiement = Row<'paiements'>
 export type PaiementEvent = HookEvent<Collections['paiements'], Collections>
@@ -41,7 +42,10 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
     Object.assign(record, { decided_by: callerId(caller), decided_at: now })
   },
   async afterUpdate(event) {
-    if (event.changed.has('state') && event.record.state === 'poste') await settlePayment(event)
+    if (event.changed.has('state') && event.record.state === 'poste') {
+      await settlePayment(event)
+      tellPaid(event)
+    }
     // Posted after the facture and its commandes: accounts are locked last of all.
     await postCaused('paiements', event)
   },

@@ -1,13 +1,14 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { clientMoves } from '#model/domain/reclamation/moves.ts'
-import { mailAnswer } from '#server/claims/claim-mails.ts'
+import { tellClient } from '#server/claims/claim-mails.ts'
 import { instantOf, nextMoment } from '#server/claims/deadline.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { refuseEmpty } from '#server/modules/messages/hooks.ts'
+import { tellFollowUp } from '#server/notifications/claims.ts'
 import { markRead } from '#server/read-marks.ts'
 
 type Event = HookEvent<Collections['reclamation_messages'], Collections>
@@ -25,12 +26,13 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
     record.created = claim ? nextMoment(claim, now) : now
   },
   async afterCreate(event) {
-    const { record, tx, now } = event
+    const { record, tx, now, caller } = event
     await noteActivity(event)
     const { reclamation: id, author: user, created: until } = record
     await markRead(tx, { thread: 'reclamation', id, user, until, now })
     const claim = await claimOf(event)
-    if (claim) await mailAnswer(event, claim)
+    if (claim) await tellClient(event, claim)
+    if (claim && isSaid(event) && !caller.is('moderateur')) tellFollowUp({ ...event, origin: event }, claim)
     if (claim && isSaid(event)) await moveOn(event, claim)
   },
 }

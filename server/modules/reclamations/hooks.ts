@@ -16,6 +16,8 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { postCaused } from '#server/ledger/causes.ts'
+import { tellMoved, tellOpened } from '#server/notifications/claims.ts'
+import { isMailed } from '#server/notifications/tell.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { mustBeOwnAgence } from '#server/people.ts'
 import { markRead } from '#server/read-marks.ts'
@@ -38,6 +40,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     const { record, tx, now } = event
     await postCaused('reclamations', event)
     await writeThread(event)
+    await tellOpened(event)
     await markRead(tx, { thread: 'reclamation', id: record.id, user: record.author, until: now, now })
   },
   async beforeUpdate(event) {
@@ -65,6 +68,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (event.changed.has('state')) await decideContradiction(event)
     await writeThread(event)
     await tellResponsable(event)
+    await tellMoved(event)
   },
 }
 
@@ -72,6 +76,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
 async function tellResponsable(event: Event): Promise<void> {
   const { record, caller, engine, tx } = event
   if (!isEscalatedNow(event) || record.responsable === callerId(caller)) return
+  if (!isMailed(engine, 'reclamation_escaladee', record.responsable)) return
   await mailAbout(engine, tx, 'claim-escalated', record.responsable, record)
 }
 

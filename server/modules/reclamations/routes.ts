@@ -9,6 +9,7 @@ import { claimReader, isVisible, unreadClaims } from '#server/claims/unread.ts'
 import { canonical } from '#server/clock.ts'
 import { badRequest, forbidden, notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
+import { readAbout } from '#server/notifications/settle.ts'
 import { markRead } from '#server/read-marks.ts'
 
 const ID = z.string().check(z.regex(RECORD_ID))
@@ -40,7 +41,10 @@ export function reclamationsRoutes(app: FastifyInstance, { engine, db, clock }: 
     if (until === null) throw badRequest('Dites jusqu’à quel message.')
     if (!(await isVisible(db, reader, id))) throw notFound()
     const mark = { thread: 'reclamation', id, user: reader.id, until, now: canonical(clock.now()) } as const
-    await db.transaction((tx) => markRead(tx, mark))
+    await db.transaction(async (tx) => {
+      await markRead(tx, mark)
+      await readAbout(engine, tx, { owner: reader.id, record: id, now: mark.now })
+    })
     return { ids: await unreadClaims(db, reader) }
   })
 

@@ -1,4 +1,5 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { readChoices } from '#model/domain/notifications/kinds.ts'
 import { holds, type UserType } from '#model/domain/permissions.ts'
 import { isSelf } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
@@ -24,6 +25,7 @@ export const usersHooks: Hooks<Users, Collections> = {
   },
   async beforeUpdate(event) {
     refuseChangeOfType(event)
+    keepChoices(event)
     refuseOwnAgence(event)
     const { record, changed, caller, engine } = event
     if (changed.has('full_name') && caller.record && caller.is('client')) {
@@ -37,6 +39,12 @@ export const usersHooks: Hooks<Users, Collections> = {
   async afterSignIn({ record, now, engine }) {
     await engine.db.query(sql`UPDATE users SET last_seen = ${now} WHERE id = ${record.id}`)
   },
+}
+
+/** People choose for themselves alone what they are told. */
+function keepChoices({ record, before, changed, caller }: Event): void {
+  if (!before || !changed.has('notifications')) return
+  record.notifications = isSelf(caller, record.id) ? readChoices(record.notifications) : before.notifications
 }
 
 /** Creates the profile of a client or livreur, with the id of the account. */

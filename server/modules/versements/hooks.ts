@@ -5,6 +5,7 @@ import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { Hooks } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { postCaused } from '#server/ledger/causes.ts'
+import { tellGap } from '#server/notifications/money.ts'
 import { dueOf } from '#server/till/due.ts'
 import { heldGaps } from '#server/till/open-gaps.ts'
 import { fillParties } from '#server/till/parties.ts'
@@ -40,7 +41,10 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
     else mustKeep(event, ['papier'])
   },
   // Posted after the number is taken: accounts are locked last of all.
-  afterUpdate: (event) => postCaused('versements', event),
+  async afterUpdate(event) {
+    await tellGap(event)
+    await postCaused('versements', event)
+  },
   beforeDelete({ record }) {
     if (record.state === 'brouillon') return
     throw conflict('Un versement validé ne se supprime pas : une correction le compense.', presentOf(record))

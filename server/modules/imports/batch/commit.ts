@@ -9,6 +9,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import { blankRow, insertRows } from '#server/core/base/storage.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
+import { tellRejects } from '#server/notifications/others.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { mapPaced } from '#server/pace.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
@@ -63,7 +64,7 @@ async function recordImport(
   { engine }: ImportServices,
   tx: Tx,
   done: Plan,
-  { fileName, origin }: Commit,
+  { fileName, origin, now }: Commit,
 ): Promise<string> {
   const record = await engine.create(
     tx,
@@ -83,6 +84,7 @@ async function recordImport(
     origin,
   )
   await keepRejects(tx, record.id, { headings: done.table.headings, rows: done.rejected })
+  tellRejects({ engine, tx, now, origin }, record)
   return record.id
 }
 

@@ -1,0 +1,118 @@
+import type { CollectionName, Collections } from '#model/collections.ts'
+import { gatheredBy, isWanted, kindOf, type NotificationKindName } from '#model/domain/notifications/kinds.ts'
+import { type Account, isTold, staffTold } from '#model/domain/notifications/readers.ts'
+import { stableId } from '#model/schema/record-id.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Origin } from '#server/core/contract/hooks.ts'
+import type { Tx } from '#server/db/database.ts'
+import { Gathering } from '#server/db/gathering.ts'
+import { type Sql, sql } from '#server/db/sql.ts'
+import { announceSoon } from './announce.ts'
+
+/** The write that causes an event. */
+export interface Cause {
+  readonly engine: Engine<Collections>
+  readonly tx: Tx
+  /** Canonical text. */
+  readonly now: string
+  readonly origin: Pick<Origin, 'caller'>
+}
+
+export interface Event {
+  readonly kind: NotificationKindName
+  readonly collection: CollectionName
+  /** The record the notification opens. */
+  readonly record: string
+  /** Values of its words. */
+  readonly details?: Readonly<Record<string, string | number>>
+  readonly count?: number
+}
+
+interface Told {
+  readonly id: string
+  readonly owner: string
+  readonly event: Event
+  readonly at: string
+}
+
+const WAITING = new Gathering<Told>('commit', (told) => [writtenOf(together(told))])
+
+/**
+ * Tells these people of an event, in the transaction of its cause and without a statement before its commit. The person
+ * who caused it knows already; closed accounts and people who do not want to be told are passed over.
+ */
+export function tell({ engine, tx, now, origin }: Cause, event: Event, owners: Iterable<string>): void {
+  const accounts = engine.cached('users')
+  const by = callerId(origin.caller)
+  for (const owner of new Set(owners)) {
+    const account = owner === by ? undefined : accounts.get(owner)
+    if (!account || !isTold(account as Account, event.kind)) continue
+    const id = stableId('notifications', owner, event.kind, gatheredBy(event.kind, event.record, now))
+    WAITING.add(tx, { id, owner, event, at: now })
+    tx.afterCommit(() => announceSoon(engine, id))
+  }
+}
+
+/** Tells the moderateurs of an agence who hold the permission of this kind. */
+export function tellStaff(cause: Cause, event: Event, agence: string): void {
+  const accounts = cause.engine.cached('users').values() as Iterable<Account>
+  const by = callerId(cause.origin.caller)
+  tell(cause, event, staffTold(accounts, event.kind, { agence, by }))
+}
+
+/** Tells the person that something he began has ended: he is told though he caused it. */
+export function tellAuthor(cause: Cause, event: Event, author: string): void {
+  tell({ ...cause, origin: NOBODY }, event, [author])
+}
+
+/** True when this person wants the letter of this kind. */
+export const isMailed = (engine: Engine<Collections>, kind: NotificationKindName, user: string): boolean =>
+  isWanted(engine.cached('users').get(user)?.notifications, kind, 'mail')
+
+const NOBODY = { caller: { record: null, is: () => false } }
+
+/** Events of the same notification as one: a statement may write a row once. Sorted, so that no two deadlock. */
+function together(all: readonly Told[]): Told[] {
+  const byId = Map.groupBy(all, ({ id }) => id)
+  return [...byId.values()].flatMap(joined).sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function joined(same: readonly Told[]): Told[] {
+  const last = same.at(-1)
+  if (!last) return []
+  const count = same.reduce((sum, { event }) => sum + (event.count ?? 1), 0)
+  const isOne = same.every(({ event }) => event.record === last.event.record)
+  return [{ ...last, event: { ...last.event, count, record: isOne ? last.event.record : '' } }]
+}
+
+/** True for an event that adds to its notification; one that takes back counts off, and is no news. */
+const IS_NEWS = sql`(excluded.count > 0)`
+/** True for a row nobody has read or decided since: the next event adds to it. */
+const PENDING = sql`(n.read_at IS NULL AND n.done_at IS NULL)`
+
+function writtenOf(told: readonly Told[]): Sql {
+  const texts = (value: (one: Told) => string) => told.map(value)
+  return sql`INSERT INTO notifications AS n
+      (id, owner, kind, to_decide, collection, record, details, count, at, created, updated)
+    SELECT t.id, t.owner, t.kind, t.to_decide, t.collection, t.record, t.details, t.count, t.at, t.at, t.at
+    FROM unnest(${texts(({ id }) => id)}::text[], ${texts(({ owner }) => owner)}::text[],
+      ${texts(({ event }) => event.kind)}::text[],
+      ${told.map(({ event }) => kindOf(event.kind).decides === true)}::boolean[],
+      ${texts(({ event }) => event.collection)}::text[], ${texts(({ event }) => event.record)}::text[],
+      ${texts(({ event }) => JSON.stringify(event.details ?? {}))}::jsonb[],
+      ${told.map(({ event }) => event.count ?? 1)}::int[], ${texts(({ at }) => at)}::timestamptz[])
+      WITH ORDINALITY AS t (id, owner, kind, to_decide, collection, record, details, count, at, nth)
+    WHERE EXISTS (SELECT FROM users AS u WHERE u.id = t.owner)
+      AND (t.count > 0 OR EXISTS (SELECT FROM notifications AS known WHERE known.id = t.id))
+    ORDER BY nth
+    ON CONFLICT (id) DO UPDATE SET
+      count = CASE WHEN ${PENDING} OR NOT ${IS_NEWS} THEN greatest(n.count + excluded.count, 0) ELSE excluded.count END,
+      record = CASE WHEN ${PENDING} AND ${IS_NEWS} AND n.count > 0 AND n.record <> excluded.record THEN ''
+        WHEN ${IS_NEWS} THEN excluded.record ELSE n.record END,
+      details = CASE WHEN ${IS_NEWS} THEN excluded.details ELSE n.details END,
+      at = CASE WHEN ${IS_NEWS} THEN greatest(n.at, excluded.at) ELSE n.at END,
+      read_at = CASE WHEN ${IS_NEWS} THEN NULL ELSE n.read_at END,
+      done_at = CASE WHEN ${IS_NEWS} THEN NULL ELSE n.done_at END,
+      updated = greatest(n.updated, excluded.updated)`
+}

@@ -1,0 +1,244 @@
+/** What people are told of parcels, money, ramassages, imports and lots. */
+
+import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { villeId } from '#model/domain/commande/states/reference.ts'
+import { sql } from '#server/db/sql.ts'
+import { account, idOf, refusal } from '../../support/people.ts'
+import { REFUSED } from './door.ts'
+import { openPaymentWorld, type PaymentWorld } from './payment-world.ts'
+
+let world: PaymentWorld
+let atlas: PocketBase
+let elsewhere: PocketBase
+
+beforeAll(async () => {
+  world = await openPaymentWorld()
+  elsewhere = await account(world.wasl, world.staff, {
+    type: 'moderateur',
+    name: 'oujda',
+    roles: ['Factures clients', 'Factures livreurs'],
+    agence: (await world.staff.collection('agences').create({ name: 'Oujda', code: 'OUJ' })).id,
+  })
+}, 240_000)
+afterAll(() => world.wasl.close())
+beforeEach(async () => {
+  atlas = await world.merchant()
+  await world.wasl.behind.query(sql`DELETE FROM notifications`)
+})
+
+const told = (who: PocketBase, kind: string): Promise<RecordModel[]> =>
+  who.collection('notifications').getFullList({ filter: `kind = "${kind}"`, sort: '-at' })
+const ownersOf = async (kind: string): Promise<string[]> => {
+  const rows = await world.wasl.db.query<{ owner: string }>(
+    sql`SELECT owner FROM notifications WHERE kind = ${kind} ORDER BY owner`,
+  )
+  return rows.map(({ owner }) => owner)
+}
+
+describe('a parcel that fails', () => {
+  const loaded = (n = 0) => world.door.loaded(world.youssef, { client_source: idOf(atlas), price: 200 + n })
+  const refuse = (id: string) => world.move(world.youssef, id, 'REFUSE', REFUSED)
+
+  test('is told to its client, by its code', async () => {
+    const id = await loaded()
+    expect(await ownersOf('colis_echec')).toEqual([])
+    await refuse(id)
+    const { code } = await world.now(id)
+    expect(await told(atlas, 'colis_echec')).toMatchObject([{ record: id, count: 1, details: { code } }])
+    expect(await ownersOf('colis_echec')).toEqual([idOf(atlas)])
+  })
+
+  test('is told with the others of its hour, each counted once, for each client his own', async () => {
+    const other = await world.merchant()
+    const ids = [await loaded(1), await loaded(2), await loaded(3)]
+    const foreign = await world.door.loaded(world.youssef, { client_source: idOf(other), price: 90 })
+    await Promise.all([...ids, foreign].map(refuse))
+    const all = await told(atlas, 'colis_echec')
+    // The hour may end between two of them.
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect(all.length).toBeLessThan(3)
+    expect(await told(other, 'colis_echec')).toMatchObject([{ record: foreign, count: 1 }])
+  })
+
+  test('and is taken back is counted off again', async () => {
+    const id = await loaded(4)
+    await refuse(id)
+    const { id: undoes } = await world.lastSuivi(id)
+    await world.youssef.collection('suivis').create({ command: id, kind: 'annulation', undoes })
+    const all = await told(atlas, 'colis_echec')
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(0)
+  })
+
+  test('writes nothing where its move is refused', async () => {
+    const id = await loaded(5)
+    await refusal(world.move(world.youssef, id, 'REFUSE', {}))
+    expect(await ownersOf('colis_echec')).toEqual([])
+  })
+})
+
+describe('a client', () => {
+  test('is told of his facture and of its payment, with a mail unless he wants none', async () => {
+    const payee = await world.payee()
+    const facture = await world.owedFacture(payee, 300)
+    expect(await told(payee, 'facture_emise')).toMatchObject([
+      { record: facture.id, collection: 'factures', details: { number: facture.number, net: facture.net } },
+    ])
+    const mails = () =>
+      world.wasl.db.query<{ text: string }>(
+        sql`SELECT text FROM mails WHERE "user" = ${idOf(payee)} AND kind = 'facture-issued'`,
+      )
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(`/factures-clients?fiche=${facture.id}`)
+    expect(mail?.text).toContain(facture.number)
+    const paiement = await world.pay(facture.id)
+    expect(await told(payee, 'paiement_recu')).toEqual([])
+    await world.post(paiement.id)
+    expect(await told(payee, 'paiement_recu')).toMatchObject([
+      { record: facture.id, details: { montant: facture.net, mode: 'virement' } },
+    ])
+    expect(await ownersOf('paiement_recu')).toEqual([idOf(payee)])
+    const users = payee.collection('users')
+    await users.update(idOf(payee), { notifications: { facture_emise: { mail: false } } })
+    const second = await world.owedFacture(payee, 250)
+    expect((await told(payee, 'facture_emise')).map(({ record }) => record)).toContain(second.id)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('asks for a RIB, which those who bill his agence decide once', async () => {
+    const { id } = await world.askRib(atlas)
+    const owners = await ownersOf('rib_demande')
+    expect(owners).toContain(idOf(world.fc))
+    expect(owners).not.toContain(idOf(elsewhere))
+    expect(owners).not.toContain(idOf(world.fl))
+    expect(await told(world.fc, 'rib_demande')).toMatchObject([{ record: id, to_decide: true, done_at: '' }])
+    await world.acceptRib(id)
+    const asked = await world.wasl.db.query(
+      sql`SELECT FROM notifications WHERE kind = 'rib_demande' AND done_at IS NULL`,
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('is told that his agence moved or cancelled his ramassage, not that he did', async () => {
+    const ask = (days: number) =>
+      world.staff.collection('rammasage').create({
+        client: idOf(atlas),
+        ville: villeId('Rabat'),
+        adresse: '12, rue des Écoles',
+        telephone: '0663000001',
+        date: world.today().add({ days }).toString(),
+        colis_declares: 4,
+      })
+    await world.staff.collection('villes').update(villeId('Rabat'), {
+      jours: ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'],
+      cut_off: '',
+    })
+    await world.wasl.behind.query(sql`DELETE FROM jours_feries`)
+    await world.wasl.engine.refresh('jours_feries')
+    const { id } = await ask(3)
+    expect(await ownersOf('ramassage_reporte')).toEqual([])
+    const date = world.today().add({ days: 4 }).toString()
+    await world.staff.collection('rammasage').update(id, { date })
+    const [moved] = await told(atlas, 'ramassage_reporte')
+    expect(moved).toMatchObject({ record: id })
+    expect(moved?.details.date).toContain(date)
+    await world.staff.collection('rammasage').update(id, { state: 'annule', motif: 'Route coupée' })
+    expect(await told(atlas, 'ramassage_annule')).toMatchObject([
+      { record: id, details: { motif: 'Route coupée' } },
+    ])
+    const own = await ask(5)
+    await atlas.collection('rammasage').update(own.id, { state: 'annule' })
+    expect((await told(atlas, 'ramassage_annule')).map(({ record }) => record)).toEqual([id])
+  })
+})
+
+describe('cash', () => {
+  /** A versement with fifty dirhams less than is due. */
+  async function short(): Promise<RecordModel> {
+    await world.door.delivered(world.youssef, { client_source: idOf(atlas), price: 150, extra_fees: 0 })
+    const versements = world.fl.collection('versements')
+    const draft = await versements.create({ livreur: idOf(world.youssef), agence: world.agence })
+    const montant = draft.du - 50
+    const comptage = { '0.1': Math.round(montant * 10) }
+    return versements.update(draft.id, { montant, comptage, motif: 'Il manque un billet', state: 'valide' })
+  }
+
+  test('that is missing waits for a decision of those who settle, but for who counted', async () => {
+    const { id, ecart } = await short()
+    expect(ecart).toBe(-50)
+    const owners = await ownersOf('ecart_caisse')
+    expect(owners).toContain(idOf(world.staff))
+    expect(owners).not.toContain(idOf(world.fl))
+    expect(owners).not.toContain(idOf(world.fc))
+    expect(owners).not.toContain(idOf(elsewhere))
+    const asked = await told(world.staff, 'ecart_caisse')
+    expect(asked).toMatchObject([
+      { record: id, to_decide: true, details: { ecart: -50, livreur: 'youssef' } },
+    ])
+    await world.staff.collection('versements').update(id, { decision: 'perte' })
+    expect((await told(world.staff, 'ecart_caisse'))[0]?.done_at).not.toBe('')
+  })
+
+  test('corrected after it was handed over is told to its livreur', async () => {
+    const parcel = { client_source: idOf(atlas), price: 150, extra_fees: 0 }
+    const id = await world.door.delivered(world.youssef, parcel)
+    const { id: versement } = await world.handOver()
+    const { code } = await world.now(id)
+    await world.correct(id, 'LIVRE', { amount_collected: 120, mode_paiement: 'especes' })
+    expect(await told(world.youssef, 'versement_corrige')).toMatchObject([
+      { record: versement, details: { code, difference: -30 } },
+    ])
+  })
+})
+
+describe('work on many commandes', () => {
+  const ended = (id: string) =>
+    expect
+      .poll(async () => (await world.staff.collection('jobs').getOne(id)).state, { timeout: 60_000 })
+      .toBe('fini')
+
+  test('gives parcels to a livreur, who is told how many', async () => {
+    const ids = [await world.received({ price: 100 }), await world.received({ price: 110 })]
+    const move = { delivery_man: idOf(world.youssef), confirmer_ville: true }
+    const { id } = await world.staff.collection('jobs').create({ kind: 'affectation', commands: ids, move })
+    await ended(id)
+    const all = await told(world.youssef, 'colis_affectes')
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    // Small and without a refusal, it ends before its author has left the page.
+    expect(await told(world.staff, 'lot_fini')).toEqual([])
+  })
+
+  test('with a refusal is told to its author', async () => {
+    const gone = await world.door.delivered(world.youssef, { client_source: idOf(atlas), price: 100 })
+    const move = { delivery_man: idOf(world.youssef), confirmer_ville: true }
+    const asked = { kind: 'affectation', commands: [gone], move }
+    const { id } = await world.staff.collection('jobs').create(asked)
+    await ended(id)
+    expect(await told(world.staff, 'lot_fini')).toMatchObject([
+      { record: id, collection: 'jobs', details: { action: 'affectation', applied: 0, refused: 1 } },
+    ])
+    expect(await ownersOf('lot_fini')).toEqual([idOf(world.staff)])
+    expect(await told(world.youssef, 'colis_affectes')).toEqual([])
+  })
+
+  test('from a file with wrong lines is told to who imported it', async () => {
+    const send = async (text: string) => {
+      const form = new FormData()
+      form.set('client', idOf(atlas))
+      form.set('file', new Blob([text], { type: 'text/csv' }), 'lot.csv')
+      const { file } = await atlas.send('/api/wasl/imports/files', { method: 'POST', body: form })
+      const body = { file: file.key, name: file.name, client: idOf(atlas) }
+      return atlas.send<{ id: string }>('/api/wasl/imports/commit', { method: 'POST', body })
+    }
+    const head = 'Nom;Tel;Ville;Prix\n'
+    await send(`${head}Salma;0661000011;Rabat;250\n`)
+    expect(await ownersOf('import_rejets')).toEqual([])
+    const { id } = await send(`${head}Ali;0661000012;Rabat;250\nSecret;061;Rabat;1\n`)
+    expect(await told(atlas, 'import_rejets')).toMatchObject([
+      { record: id, details: { file: 'lot.csv', accepted: 1, rejected: 1 } },
+    ])
+    expect(await ownersOf('import_rejets')).toEqual([idOf(atlas)])
+  })
+})
