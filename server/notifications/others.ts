@@ -45,7 +45,7 @@ export async function tellMessage(event: HookEvent<Collections['messages'], Coll
   )
 }
 
-/** Who may read a conversation about a commande. */
+/** The people of a commande, beside the members of its conversation. */
 interface Reading {
   readonly client: string | null
   readonly agence: string | null

@@ -4,14 +4,14 @@ import { sql } from '#server/db/sql.ts'
 import { idOf } from '../support/people.ts'
 import { openClaimsWorld } from './claims-world.ts'
 
-/** The people of the claims desk, and what each of them is told. */
+/** The people of the claims desk, and the notifications of each. */
 export async function openToldWorld() {
   const world = await openClaimsWorld()
   const told = (who: PocketBase, kind = ''): Promise<RecordModel[]> =>
     who.collection('notifications').getFullList({ sort: '-at', ...(kind && { filter: `kind = "${kind}"` }) })
   return {
     ...world,
-    /** What a person reads of a kind, the latest first. */
+    /** The notifications a person reads of a kind, the latest first. */
     told,
     /** The only notification of a kind, with its values. */
     async only(who: PocketBase, kind: string): Promise<RecordModel> {

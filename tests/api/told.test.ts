@@ -1,4 +1,4 @@
-/** What people are told in the notification centre, by whom nobody else reads it, and how they settle it. */
+/** The notification centre: for whom an event is, that nobody else reads it, and how it is settled. */
 
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

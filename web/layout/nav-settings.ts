@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Bell, Building2, LayoutPanelLeft, Palette, UserRound } from 'lucide-react'
+import { BellRing, Building2, LayoutPanelLeft, Palette, UserRound } from 'lucide-react'
 import type { NavEntry } from './nav-entry.ts'
 
 const ALL = ['client', 'livreur'] as const
@@ -10,5 +10,5 @@ export const SETTINGS: readonly NavEntry[] = [
   { to: '/settings/account', label: msg`Compte`, icon: UserRound, types: ALL },
   { to: '/settings/appearance', label: msg`Apparence`, icon: Palette, types: ALL },
   { to: '/settings/display', label: msg`Affichage`, icon: LayoutPanelLeft, types: ALL },
-  { to: '/settings/notifications', label: msg`Notifications`, icon: Bell, types: ALL },
+  { to: '/settings/notifications', label: msg`Notifications`, icon: BellRing, types: ALL },
 ]

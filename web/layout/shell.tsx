@@ -14,10 +14,12 @@ interface ShellProps {
   guarded: Session
   /** The listener to the keyboard. */
   keys: ReactNode
+  /** The notifications, in the header. */
+  bell: ReactNode
 }
 
 /** Frame of every page behind the guard. */
-export function Shell({ guarded, keys }: ShellProps) {
+export function Shell({ guarded, keys, bell }: ShellProps) {
   const router = useRouter()
   const askGuard = useCallback(() => void router.invalidate(), [router])
   const session = useFreshSession(guarded, askGuard)
@@ -47,7 +49,7 @@ export function Shell({ guarded, keys }: ShellProps) {
         <div className="flex h-dvh overflow-hidden">
           <Sidebar />
           <div className="flex min-w-0 flex-1 flex-col">
-            <Header titleSlot={setTitle} actionsSlot={setActions} />
+            <Header titleSlot={setTitle} actionsSlot={setActions} bell={bell} />
             <main
               ref={main}
               id="contenu"

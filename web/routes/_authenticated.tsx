@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { guarded } from '#web/layout/guard.ts'
 import { Shell } from '#web/layout/shell.tsx'
 import '#web/shared/villes/finder.ts'
 import Keys from './-keys.tsx'
+
+const Bell = lazy(() => import('./-bell.tsx'))
 
 export const Route = createFileRoute('/_authenticated')({
   beforeLoad: async (asked) => ({ session: await guarded(asked) }),
@@ -11,5 +14,5 @@ export const Route = createFileRoute('/_authenticated')({
 
 function Guarded() {
   const { session } = Route.useRouteContext()
-  return <Shell guarded={session} keys={<Keys />} />
+  return <Shell guarded={session} keys={<Keys />} bell={<Bell />} />
 }

@@ -9,7 +9,7 @@ export interface NotificationKind {
   readonly permission?: Permission
   /** True for an event that waits for a decision: it counts until somebody has decided, read or not. */
   readonly decides?: true
-  /** What one notification gathers: the events about one record, or all events of an hour. */
+  /** The events one notification gathers: those about one record, or all of an hour. */
   readonly per: 'record' | 'hour'
   readonly topic: NotificationTopic
   /** A letter of the product says it too, unless its reader wants none. */

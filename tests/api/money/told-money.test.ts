@@ -1,4 +1,4 @@
-/** What people are told of parcels, money, ramassages, imports and lots. */
+/** Notifications of parcels, money, ramassages, imports and lots. */
 
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'

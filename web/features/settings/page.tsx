@@ -19,6 +19,7 @@ import { CompanyIdentity } from './components/company-identity.tsx'
 import { EmailForm } from './components/email-form.tsx'
 import { LivreurMoney } from './components/livreur-money.tsx'
 import { NavigationChoice } from './components/navigation-choice.tsx'
+import { NotificationChoicesCard } from './components/notification-choices.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { PlanCard } from './components/plan-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
@@ -181,8 +182,16 @@ export function NotificationsPage() {
   return (
     <SettingsLayout
       title={t`Notifications`}
-      intro={<Trans>Ce que Wasl vous dit pendant que vous travaillez. Choix gardé dans ce navigateur.</Trans>}
+      intro={
+        <Trans>
+          Ce dont la cloche vous prévient, et ce que Wasl vous écrit. Choix gardés avec votre compte.
+        </Trans>
+      }
     >
+      <NotificationChoicesCard />
+      <p className="text-pretty text-muted-foreground">
+        <Trans>Pendant que vous travaillez, dans ce navigateur :</Trans>
+      </p>
       <Card className="divide-y">
         <SettingRow
           label={t`Confirmations`}
@@ -197,8 +206,8 @@ export function NotificationsPage() {
       </Card>
       <Notice>
         <Trans>
-          Par e-mail, Wasl n’envoie que vos codes, vos liens et l’annonce d’une connexion nouvelle ; jamais de
-          SMS ni de message WhatsApp.
+          Vos codes, vos liens et l’annonce d’une connexion nouvelle partent toujours par e-mail ; Wasl
+          n’envoie jamais de SMS ni de message WhatsApp.
         </Trans>
       </Notice>
     </SettingsLayout>

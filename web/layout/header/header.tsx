@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 /** Menus and windows bring their own code: it comes beside the page, not before it. */
 const MobileNavigation = lazy(() =>
@@ -11,10 +11,11 @@ const HeaderMenus = lazy(() => loadParts().then((module) => ({ default: module.H
 interface HeaderProps {
   titleSlot: (element: HTMLElement | null) => void
   actionsSlot: (element: HTMLElement | null) => void
+  bell: ReactNode
 }
 
 /** Title of the page, the search of everything, the page’s main actions, then the account menu. */
-export function Header({ titleSlot, actionsSlot }: HeaderProps) {
+export function Header({ titleSlot, actionsSlot, bell }: HeaderProps) {
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-card px-3 md:px-5">
       <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
@@ -26,6 +27,7 @@ export function Header({ titleSlot, actionsSlot }: HeaderProps) {
       </Suspense>
       <div className="flex shrink-0 items-center gap-2 xl:flex-1 xl:justify-end">
         <div ref={actionsSlot} className="flex shrink-0 items-center gap-2" />
+        <Suspense fallback={<div className="size-9 pointer-coarse:size-12" />}>{bell}</Suspense>
         <Suspense fallback={<div className="h-9 w-9 sm:w-20 pointer-coarse:h-12" />}>
           <HeaderMenus />
         </Suspense>
