@@ -88,7 +88,6 @@ import { minuteursAccess } from './modules/minuteurs/access.ts'
 import { minuteursHooks } from './modules/minuteurs/hooks.ts'
 import { motifsAccess } from './modules/motifs/access.ts'
 import { notificationsAccess } from './modules/notifications/access.ts'
-import { notificationsHooks } from './modules/notifications/hooks.ts'
 import { notificationsRoutes } from './modules/notifications/routes.ts'
 import { ouverturesAccess } from './modules/ouvertures/access.ts'
 import { ouverturesHooks } from './modules/ouvertures/hooks.ts'
@@ -202,7 +201,7 @@ export const modules: Modules = {
   depences: { access: depencesAccess, hooks: depencesHooks },
   settings: { access: settingsAccess, hooks: settingsHooks },
   saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
-  notifications: { access: notificationsAccess, hooks: notificationsHooks, routes: notificationsRoutes },
+  notifications: { access: notificationsAccess, routes: notificationsRoutes },
   imports: { access: importsAccess, routes: importsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },

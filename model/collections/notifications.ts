@@ -23,7 +23,7 @@ export const notifications = collection('notifications', {
     count: count({ label: 'Nombre', min: 0, write: [] }),
     /** The instant of the last event. */
     at: date({ label: 'Le', write: [] }),
-    read_at: date({ label: 'Lue le', restated: true }),
+    read_at: date({ label: 'Lue le' }),
     snoozed_until: date({ label: 'Rappelée le' }),
     /** The instant somebody decided. */
     done_at: date({ label: 'Décidée le', write: [] }),

@@ -66,7 +66,7 @@ export const users = collection('users', {
       see: STAFF_AND_SELF,
     }),
     /** `NotificationChoices`: what the person is told otherwise than by default. */
-    notifications: json({ label: 'Notifications', see: ['self'], restated: true, journalled: false }),
+    notifications: json({ label: 'Notifications', see: ['self'], journalled: false }),
     owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
     last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [], journalled: false }),
   },

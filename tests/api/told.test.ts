@@ -154,7 +154,12 @@ describe('a person', () => {
 
   test('chooses alone what he is told', async () => {
     const path = world.staff.collection('users')
-    await path.update(idOf(client), { notifications: { message: { centre: false } } })
+    const off = { notifications: { message: { centre: false } } }
+    expect(await refusedFields(path.update(idOf(client), off))).toEqual(['notifications'])
+    const wrong = { notifications: { message: { sms: false } } }
+    expect(await refusedFields(client.collection('users').update(idOf(client), wrong))).toEqual([
+      'notifications',
+    ])
     const mine = await client.collection('users').getOne(idOf(client))
     expect(mine.notifications ?? {}).toEqual({})
     expect((await path.getOne(idOf(client))).notifications).toBeUndefined()

@@ -44,7 +44,8 @@ export const usersHooks: Hooks<Users, Collections> = {
 /** People choose for themselves alone what they are told. */
 function keepChoices({ record, before, changed, caller }: Event): void {
   if (!before || !changed.has('notifications')) return
-  record.notifications = isSelf(caller, record.id) ? readChoices(record.notifications) : before.notifications
+  if (!isSelf(caller, record.id)) record.notifications = before.notifications
+  else if (record.notifications !== null) record.notifications = readChoices(record.notifications)
 }
 
 /** Creates the profile of a client or livreur, with the id of the account. */
