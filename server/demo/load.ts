@@ -41,6 +41,7 @@ import { DemoReading } from './money/reading.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { Proofs } from './proofs.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
+import { numberClaims, tellDemo } from './told.ts'
 import { Tours } from './tours.ts'
 import { Witness } from './witness.ts'
 
@@ -106,6 +107,7 @@ export async function loadDemo(db: Database, options: DemoOptions, files?: FileS
     else await openWithBalances(tx, witness, until)
     await numberClaims(tx)
     await countSeries(tx)
+    await tellDemo(tx, company)
     await proofs.write()
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))
@@ -182,14 +184,6 @@ async function openWithBalances(tx: Tx, witness: Witness, until: number): Promis
   await tx.query(sql`UPDATE wasl_meta SET value = to_jsonb((SELECT coalesce(max("_seq"), 0) FROM suivis))
     WHERE key = 'frais_after'`)
   await openAt(tx, instant(until), 'Démonstration')
-}
-
-/** Numbers the claims in the order of their hours, as the product does. */
-async function numberClaims(tx: Tx): Promise<void> {
-  await tx.query(sql`UPDATE reclamations AS r SET number = n.number FROM (
-    SELECT id, 'RC-' || year || '-' || lpad(row_number() OVER (PARTITION BY year ORDER BY created, _seq)::text, 6, '0') AS number
-    FROM (SELECT id, created, _seq, to_char(created AT TIME ZONE 'Africa/Casablanca', 'YYYY') AS year FROM reclamations) AS c
-  ) AS n WHERE n.id = r.id`)
 }
 
 /** The numbers given go on where the demo stops. */

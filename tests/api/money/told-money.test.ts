@@ -3,7 +3,7 @@
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { villeId } from '#model/domain/commande/states/reference.ts'
+import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { sql } from '#server/db/sql.ts'
 import { account, idOf, refusal } from '../../support/people.ts'
 import { REFUSED } from './door.ts'
@@ -69,6 +69,22 @@ describe('a parcel that fails', () => {
     await world.youssef.collection('suivis').create({ command: id, kind: 'annulation', undoes })
     const all = await told(atlas, 'colis_echec')
     expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(0)
+  })
+
+  test('with many others in one transaction is one notification, undone with it', async () => {
+    const ids = [await loaded(6), await loaded(7)]
+    const last = await loaded(8)
+    const together = (values: object) => {
+      const batch = world.youssef.createBatch()
+      const suivis = batch.collection('suivis')
+      for (const command of ids) suivis.create({ command, status: stateId('REFUSE'), ...REFUSED })
+      suivis.create({ command: last, status: stateId('REFUSE'), ...values })
+      return batch.send()
+    }
+    await refusal(together({}))
+    expect(await ownersOf('colis_echec')).toEqual([])
+    await together(REFUSED)
+    expect(await told(atlas, 'colis_echec')).toMatchObject([{ count: 3, record: '' }])
   })
 
   test('writes nothing where its move is refused', async () => {
