@@ -63,6 +63,7 @@ import { Route as AuthenticatedLivreursFeeIndexRouteImport } from './routes/_aut
 import { Route as AuthenticatedLivreursIndexRouteImport } from './routes/_authenticated/livreurs.index.tsx'
 import { Route as AuthenticatedMailsIndexRouteImport } from './routes/_authenticated/mails.index.tsx'
 import { Route as AuthenticatedModerateursIndexRouteImport } from './routes/_authenticated/moderateurs.index.tsx'
+import { Route as AuthenticatedNotificationsIndexRouteImport } from './routes/_authenticated/notifications.index.tsx'
 import { Route as AuthenticatedPackagingIndexRouteImport } from './routes/_authenticated/packaging.index.tsx'
 import { Route as AuthenticatedPaiementsIndexRouteImport } from './routes/_authenticated/paiements.index.tsx'
 import { Route as AuthenticatedPreuvesIndexRouteImport } from './routes/_authenticated/preuves.index.tsx'
@@ -383,6 +384,12 @@ const AuthenticatedModerateursIndexRoute =
     path: '/moderateurs/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedNotificationsIndexRoute =
+  AuthenticatedNotificationsIndexRouteImport.update({
+    id: '/notifications/',
+    path: '/notifications/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedPackagingIndexRoute =
   AuthenticatedPackagingIndexRouteImport.update({
     id: '/packaging/',
@@ -557,6 +564,7 @@ export interface FileRoutesByFullPath {
   '/livreurs/': typeof AuthenticatedLivreursIndexRoute
   '/mails/': typeof AuthenticatedMailsIndexRoute
   '/moderateurs/': typeof AuthenticatedModerateursIndexRoute
+  '/notifications/': typeof AuthenticatedNotificationsIndexRoute
   '/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/preuves/': typeof AuthenticatedPreuvesIndexRoute
@@ -631,6 +639,7 @@ export interface FileRoutesByTo {
   '/livreurs': typeof AuthenticatedLivreursIndexRoute
   '/mails': typeof AuthenticatedMailsIndexRoute
   '/moderateurs': typeof AuthenticatedModerateursIndexRoute
+  '/notifications': typeof AuthenticatedNotificationsIndexRoute
   '/packaging': typeof AuthenticatedPackagingIndexRoute
   '/paiements': typeof AuthenticatedPaiementsIndexRoute
   '/preuves': typeof AuthenticatedPreuvesIndexRoute
@@ -708,6 +717,7 @@ export interface FileRoutesById {
   '/_authenticated/livreurs/': typeof AuthenticatedLivreursIndexRoute
   '/_authenticated/mails/': typeof AuthenticatedMailsIndexRoute
   '/_authenticated/moderateurs/': typeof AuthenticatedModerateursIndexRoute
+  '/_authenticated/notifications/': typeof AuthenticatedNotificationsIndexRoute
   '/_authenticated/packaging/': typeof AuthenticatedPackagingIndexRoute
   '/_authenticated/paiements/': typeof AuthenticatedPaiementsIndexRoute
   '/_authenticated/preuves/': typeof AuthenticatedPreuvesIndexRoute
@@ -784,6 +794,7 @@ export interface FileRouteTypes {
     | '/livreurs/'
     | '/mails/'
     | '/moderateurs/'
+    | '/notifications/'
     | '/packaging/'
     | '/paiements/'
     | '/preuves/'
@@ -858,6 +869,7 @@ export interface FileRouteTypes {
     | '/livreurs'
     | '/mails'
     | '/moderateurs'
+    | '/notifications'
     | '/packaging'
     | '/paiements'
     | '/preuves'
@@ -934,6 +946,7 @@ export interface FileRouteTypes {
     | '/_authenticated/livreurs/'
     | '/_authenticated/mails/'
     | '/_authenticated/moderateurs/'
+    | '/_authenticated/notifications/'
     | '/_authenticated/packaging/'
     | '/_authenticated/paiements/'
     | '/_authenticated/preuves/'
@@ -1353,6 +1366,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedModerateursIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/notifications/': {
+      id: '/_authenticated/notifications/'
+      path: '/notifications'
+      fullPath: '/notifications/'
+      preLoaderRoute: typeof AuthenticatedNotificationsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/packaging/': {
       id: '/_authenticated/packaging/'
       path: '/packaging'
@@ -1537,6 +1557,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedLivreursIndexRoute: typeof AuthenticatedLivreursIndexRoute
   AuthenticatedMailsIndexRoute: typeof AuthenticatedMailsIndexRoute
   AuthenticatedModerateursIndexRoute: typeof AuthenticatedModerateursIndexRoute
+  AuthenticatedNotificationsIndexRoute: typeof AuthenticatedNotificationsIndexRoute
   AuthenticatedPackagingIndexRoute: typeof AuthenticatedPackagingIndexRoute
   AuthenticatedPaiementsIndexRoute: typeof AuthenticatedPaiementsIndexRoute
   AuthenticatedPreuvesIndexRoute: typeof AuthenticatedPreuvesIndexRoute
@@ -1603,6 +1624,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedLivreursIndexRoute: AuthenticatedLivreursIndexRoute,
   AuthenticatedMailsIndexRoute: AuthenticatedMailsIndexRoute,
   AuthenticatedModerateursIndexRoute: AuthenticatedModerateursIndexRoute,
+  AuthenticatedNotificationsIndexRoute: AuthenticatedNotificationsIndexRoute,
   AuthenticatedPackagingIndexRoute: AuthenticatedPackagingIndexRoute,
   AuthenticatedPaiementsIndexRoute: AuthenticatedPaiementsIndexRoute,
   AuthenticatedPreuvesIndexRoute: AuthenticatedPreuvesIndexRoute,

@@ -22,6 +22,15 @@ export function BellFeed({ onFollow }: { onFollow: () => void }) {
         </Button>
       </div>
       <Feed onFollow={onFollow} />
+      <div className="shrink-0 border-t px-4 py-1.5">
+        <Link
+          to="/notifications"
+          onClick={onFollow}
+          className="focus-ring inline-flex min-h-6 items-center rounded-sm text-[13px] text-primary hover:underline pointer-coarse:min-h-12"
+        >
+          <Trans>Toutes les notifications</Trans>
+        </Link>
+      </div>
     </>
   )
 }
