@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 import { isNotificationKind, kindOf, type NotificationTopic } from '#model/domain/notifications/kinds.ts'
 import { useSession } from '#web/lib/session.ts'
 import { NOTIFICATIONS } from '#web/lib/unread-notifications.ts'
-import { Moment } from '#web/table/cells/moment.tsx'
 import { buttonVariants } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { changeNotification, type Notification } from '../queries.ts'
 import { addressOf } from '../rules/address.ts'
 import { wordsOf } from '../rules/words.ts'
 import { LaterMenu } from './later-menu.tsx'
+import { When } from './when.tsx'
 
 const ICONS: Readonly<Record<NotificationTopic, LucideIcon>> = {
   argent: Banknote,
@@ -84,7 +84,7 @@ export function Item({ item, onFollow }: ItemProps) {
         )}
       </div>
       <div className="-me-2 flex shrink-0 items-start gap-0.5 text-muted-foreground text-xs [&_button]:-mt-1 pointer-coarse:[&_button]:-mt-3">
-        <Moment value={item.at} />
+        <When at={item.at} />
         <LaterMenu
           about={title}
           isUnread={isUnread && !isToDecide}
