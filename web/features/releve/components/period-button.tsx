@@ -28,13 +28,13 @@ export function PeriodButton({ value, onChange }: PeriodButtonProps) {
       align="end"
       className="w-72"
       trigger={
-        <Button variant="outline" className="tabular gap-1">
+        <Button variant="outline" className="tabular gap-1 max-sm:px-2">
           {from !== to && <span>{sameYear(from, to) ? from.slice(0, 5) : from} –</span>}
           <span>
             {to.slice(0, 5)}
             <span className="max-sm:sr-only">{to.slice(5)}</span>
           </span>
-          <ChevronDown aria-hidden />
+          <ChevronDown aria-hidden className="max-sm:hidden" />
         </Button>
       }
     >
