@@ -15,9 +15,11 @@ interface Kept<T> {
 export class SharedAnswers<T> {
   readonly #kept = new Map<string, Kept<T>>()
   readonly #clock: Clock
+  readonly #seconds: number
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, seconds = SHARED_S) {
     this.#clock = clock
+    this.#seconds = seconds
   }
 
   of(key: string, work: () => Promise<T>): Promise<T> {
@@ -26,7 +28,7 @@ export class SharedAnswers<T> {
     const known = this.#kept.get(key)
     if (known) return known.answer
     const answer = work()
-    this.#kept.set(key, { answer, until: now + SHARED_S * 1000 })
+    this.#kept.set(key, { answer, until: now + this.#seconds * 1000 })
     answer.catch(() => this.#kept.delete(key))
     return answer
   }

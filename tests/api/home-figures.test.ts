@@ -5,16 +5,16 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
-import { type HomeFigures, rateOf } from '#model/domain/figures/home.ts'
+import { rateOf } from '#model/domain/figures/home.ts'
 import { NO_FILES } from '#server/core/files/file-store.ts'
 import { sql } from '#server/db/sql.ts'
 import { foldDays, MEASURES, wrongDays } from '#server/figures/days.ts'
-import { SHARED_S } from '#server/figures/shared-answers.ts'
 import { recountDays } from '#server/jobs/recount-days.ts'
 import { verify } from '#server/verify/verify.ts'
 import { damage } from '../support/damage.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import type { TestWasl } from '../support/wasl.ts'
+import { monthOf, readAhead } from './home-month.ts'
 import { openParcelWorld } from './parcel-world.ts'
 
 const SLICES = process.env.SOAK === '1' ? 10_000 : 1_000
@@ -23,18 +23,11 @@ let wasl: TestWasl
 let staff: PocketBase
 beforeAll(async () => {
   const commands = process.env.SOAK === '1' ? 5_000 : 800
-  const clock = { now: () => Temporal.Now.instant().add({ seconds: later }) }
   world = await openParcelWorld({ commands, clock, full: true, unproven: 'a figure is damaged, to be found' })
   ;({ wasl, staff } = world)
 }, 120_000)
 afterAll(() => wasl.close())
-/** Seconds the clock of the product is ahead, to outlive shared responses. */
-let later = 0
-/** The home figures, after the shared response has expired. */
-function home(who: PocketBase): Promise<HomeFigures> {
-  later += SHARED_S
-  return who.send('/api/wasl/accueil', {})
-}
+const { clock, fresh: home } = readAhead()
 const all = (collection: string): Promise<RecordModel[]> =>
   staff.collection(collection).getFullList({ sort: '@rowid', batch: 1000 })
 const DAY = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Africa/Casablanca', dateStyle: 'short' })
@@ -224,8 +217,8 @@ it('tell where money waits, by age, as its lists do', async () => {
 it('are worked out once for those who look at the same together', async () => {
   const before = await home(staff)
   await world.delivered()
-  expect(await staff.send('/api/wasl/accueil', {})).toEqual(before)
-  expect((await world.client.send('/api/wasl/accueil', {})).taux).not.toEqual(before.taux)
+  expect(await monthOf(staff)).toEqual(before)
+  expect((await monthOf(world.client)).taux).not.toEqual(before.taux)
   expect(await home(staff)).not.toEqual(before)
 })
 
@@ -256,8 +249,10 @@ it('are a client’s own for a client, his agence’s for who is bound to one, a
   const whole = (await home(staff)).jours.reduce((sum, { crees }) => sum + crees, 0)
   expect(sums.reduce((a, b) => a + b, 0)).toBe(whole)
   const stranger = await account(wasl, staff, { type: 'moderateur', name: 'rien', roles: ['Villes'] })
-  expect(await statusOf(home(world.livreur))).toBe(403)
-  expect(await statusOf(home(stranger))).toBe(403)
+  for (const nobody of [world.livreur, stranger]) {
+    expect(await nobody.send('/api/wasl/accueil', {})).not.toHaveProperty('mois')
+    expect(await statusOf(nobody.send('/api/wasl/accueil?table=jours', {}))).toBe(403)
+  }
   expect((await fetch(`${wasl.url}/api/wasl/accueil`)).status).toBe(403)
 })
 

@@ -4,21 +4,18 @@ import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
-import type { HomeFigures } from '#model/domain/figures/home.ts'
 import type { StageTimes } from '#model/domain/figures/stages.ts'
-import { SHARED_S } from '#server/figures/shared-answers.ts'
 import { measureStagesTonight } from '#server/jobs/measure-stages.ts'
 import { account } from '../support/people.ts'
 import { type TestWasl, testWasl } from '../support/wasl.ts'
+import { readAhead } from './home-month.ts'
 
 let wasl: TestWasl
 let commands: RecordModel[]
 let movesOf: Map<string, RecordModel[]>
 let hubs: ReadonlySet<string>
-/** Seconds the clock of the product is ahead, to outlive shared responses. */
-let later = 0
+const { clock, fresh } = readAhead()
 beforeAll(async () => {
-  const clock = { now: () => Temporal.Now.instant().add({ seconds: later }) }
   wasl = await testWasl({ commands: 800, full: true, clock })
   const staff = await wasl.as('moderateur')
   const all = (name: string) => staff.collection(name).getFullList({ sort: '@rowid', batch: 1000 })
@@ -29,10 +26,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => wasl.close())
 
-async function figures(who = wasl.as('moderateur')): Promise<HomeFigures> {
-  later += SHARED_S
-  return (await who).send('/api/wasl/accueil', {})
-}
+const figures = async (who = wasl.as('moderateur')) => fresh(await who)
 
 const isDelivered = (outcome: string): boolean => DELIVERED_OUTCOMES.some((one) => one === outcome)
 const DAY = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Africa/Casablanca', dateStyle: 'short' })

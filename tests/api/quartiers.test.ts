@@ -154,7 +154,7 @@ describe('a parcel for a quartier', () => {
     ])
     expect(sebaa.totalItems).toBeGreaterThan(0)
     expect(all.totalItems).toBe(alone.totalItems + sebaa.totalItems)
-    const figures = await staff.send('/api/wasl/accueil', {})
+    const { mois: figures } = await staff.send('/api/wasl/accueil', {})
     const rates: readonly { id: string }[] = figures.taux.ville.items
     expect(rates.map(({ id }) => id)).not.toContain(SEBAA)
   })

@@ -101,7 +101,7 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
   },
   {
     route: 'GET /api/wasl/accueil',
-    grants: [all('client', 'v'), all(READERS, 'v')],
+    grants: [all('@', 'v')],
     ask: everybody('/api/wasl/accueil'),
   },
   {

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { HomeFigures } from '#model/domain/figures/home.ts'
+import type { HomeAnswer } from '#model/domain/figures/home-answer.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { giveTo, move } from './tour-parcels.ts'
@@ -15,7 +16,9 @@ const livreur = await desk.sdk('livreur')
 const { id: parcel } = await giveTo(livreur, staff, 'Rim Berrada', {})
 await move(livreur, parcel, 'EN_DISTRIBUTION', { source: 'scan' })
 await move(livreur, parcel, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
-const figures: HomeFigures = await staff.send('/api/wasl/accueil', {})
+const { mois } = await staff.send<HomeAnswer>('/api/wasl/accueil', {})
+if (mois === undefined) throw new Error('the figures are missing')
+const figures: HomeFigures = mois
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
 
 /** The list shown holds `n` records. */

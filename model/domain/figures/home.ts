@@ -1,9 +1,11 @@
 import type { StageFigures } from './stages.ts'
 
-/** The response of `/api/wasl/accueil`, for the home page. */
+/** The figures of thirty days in the response of `/api/wasl/accueil`. */
 
 /** Days in one response, today included. */
 export const DAYS_SHOWN = 30
+/** Weeks of factures in one response, the present one included. */
+export const WEEKS_SHOWN = 12
 
 /** Counts of one day, `2026-11-20`; `crees` were entered that day. `encaisse` in dirhams. */
 export interface DayFigures {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { HomeFigures } from '#model/domain/figures/home.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import { forbidden, invalid } from '#server/core/base/refusals.ts'
-import { homeFigures, MOST_RATES, viewKey } from '#server/figures/home.ts'
+import { homeFigures } from '#server/figures/home.ts'
+import { HomeAnswers } from '#server/figures/home-answer.ts'
 import { FIGURE_TABLES, figuresCsv } from '#server/figures/home-csv.ts'
-import { SharedAnswers } from '#server/figures/shared-answers.ts'
 import type { Services } from '#server/module.ts'
 import { COMMANDES_READERS } from './access.ts'
 
@@ -14,19 +13,20 @@ const ASKED = z.object({ table: z.optional(z.enum(FIGURE_TABLES)) })
 const MOST_IN_FILE = 10_000
 
 /**
- * `GET /api/wasl/accueil`: the figures of the home page over thirty days, in one answer (`HomeFigures`): for
- * a client the client's own, for a moderateur who reads commandes those of his agence, or of all.
- * `?table=jours|ville|livreur|client|produit|argent|delais` returns one of its tables as CSV.
+ * `GET /api/wasl/accueil`: everything the home page of the caller shows, in one answer (`HomeAnswer`). The figures of
+ * thirty days are for a client those of the client, for a moderateur who reads commandes those of his agence, or of all:
+ * `?table=jours|ville|livreur|client|produit|argent|delais` returns one of their tables as CSV.
  */
 export function commandsRoutes(app: FastifyInstance, { engine, db, clock }: Services): void {
-  const shared = new SharedAnswers<HomeFigures>(clock)
+  const home = new HomeAnswers({ engine, db, clock })
   app.get('/api/wasl/accueil', async ({ caller, query }, reply) => {
-    mustLook(caller)
+    if (caller.record === null) throw forbidden()
     const read = ASKED.safeParse(query)
     if (!read.success) throw invalid({ table: TABLE_WRONG })
     const { table } = read.data
-    if (table === undefined)
-      return shared.of(viewKey(caller), () => homeFigures({ engine, db }, caller, MOST_RATES))
+    if (table === undefined) return home.of(caller, readsMonth(caller))
+    if (!readsMonth(caller))
+      throw forbidden('Ces chiffres sont pour les clients et pour qui lit les commandes.')
     const figures = await homeFigures({ engine, db }, caller, MOST_IN_FILE)
     return reply
       .type('text/csv; charset=utf-8')
@@ -38,7 +38,5 @@ export function commandsRoutes(app: FastifyInstance, { engine, db, clock }: Serv
 
 const TABLE_WRONG = { code: 'validation_table', message: `Dites ${FIGURE_TABLES.join(', ')}.` }
 
-function mustLook(caller: Caller): void {
-  if (caller.is('client') || COMMANDES_READERS.some((permission) => caller.is(permission))) return
-  throw forbidden('Ces chiffres sont pour les clients et pour qui lit les commandes.')
-}
+const readsMonth = (caller: Caller): boolean =>
+  caller.is('client') || COMMANDES_READERS.some((permission) => caller.is(permission))

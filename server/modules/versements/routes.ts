@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { toDirhams } from '#model/domain/money.ts'
+import { UNDECIDED_GAPS } from '#model/domain/till/gaps.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { canonical, dayBounds, localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/base/caller.ts'
@@ -141,7 +142,7 @@ async function versementsOf(engine: Services['engine'], caller: FastifyRequest['
   const [drafts, versements, ecarts] = await Promise.all([
     list('state = "brouillon"', 1),
     list('state = "valide"', LAST),
-    list('state = "valide" && ecart != 0 && decision = ""', MOST_GAPS),
+    list(UNDECIDED_GAPS, MOST_GAPS),
   ])
   return { brouillon: drafts[0] ?? null, versements, ecarts }
 }

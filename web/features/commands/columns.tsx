@@ -92,6 +92,7 @@ const FILTERS = [
   'attempts',
   'agence',
   'import_batch',
+  'tour',
 ] as const
 
 /** Filter of the people each relation offers. */

@@ -1,48 +1,34 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import type { Category } from '#model/domain/commande/states/states.ts'
+import type { HomeAnswer } from '#model/domain/figures/home-answer.ts'
+import { Unread } from '#web/form/unread.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { allQuery, countQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnnoncesCard } from './components/annonces-card.tsx'
-import { Figures } from './components/figures.tsx'
-import { LateBoard } from './components/late-board.tsx'
-import { MoneyBoard } from './components/money-board.tsx'
-import { Settled } from './components/settled.tsx'
-import { ToReceiveBoard } from './components/to-receive.tsx'
-import { TodayByState } from './components/today-by-state.tsx'
-import { WeeksBoard } from './components/weeks-board.tsx'
-import { categoryFigures, TO_DO, TODAY } from './views.ts'
+import { HomeSkeleton } from './components/home-skeleton.tsx'
+import { LivreurHome } from './components/livreur-home.tsx'
+import { MerchantHome } from './components/merchant-home.tsx'
+import { StaffHome } from './components/staff-home.tsx'
+import { FirstSteps } from './components/steps/first-steps.tsx'
+import type { Relaunch } from './components/to-decide-card.tsx'
+import { homeQuery, useLiveHome } from './home-query.ts'
+import { stepsAside } from './rules/steps.ts'
 
-const FiguresBoard = lazy(() =>
-  import('./components/figures-board.tsx').then((module) => ({ default: module.FiguresBoard })),
-)
+interface HomePageProps {
+  relaunch: Relaunch
+}
 
-/** The day at a glance: what waits, what moved, where everything stands. Each person sees their own parcels. */
-export function HomePage() {
-  const { user, person, access, holds } = useSession()
-  const reads = access('commands').list
-  const states = useQuery(allQuery('tracking_states', ['category'], 'position'))
-  const total = useQuery({ ...countQuery('commands', ''), enabled: reads })
-  const statesOf = (category: Category) =>
-    (states.data ?? []).filter((state) => state.category === category).map((state) => state.id)
-  const [firstName] = user.full_name.split(' ')
+/** The day at a glance, in one request: what waits, what moved, the money. Each person sees their own parcels. */
+export function HomePage({ relaunch }: HomePageProps) {
+  const { user } = useSession()
+  const home = useQuery(homeQuery)
+  useLiveHome()
   return (
-    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-8 p-4 md:p-6">
+    <div className="mx-auto grid max-w-[90rem] grid-cols-1 gap-3 p-3 md:p-4">
       <PageTitle title={t`Accueil`} />
-      {person.type !== 'client' && (
-        <p className="font-semibold text-xl tracking-tight">
-          <Trans>Bonjour {firstName}</Trans>
-        </p>
-      )}
       {user.verification === 'en_cours' && (
         <Notice>
           <Trans>
@@ -51,64 +37,40 @@ export function HomePage() {
           </Trans>
         </Notice>
       )}
-      {total.data === 0 ? (
-        <>
-          <AnnoncesCard />
-          <FirstSteps />
-        </>
+      {home.data ? (
+        <Told home={home.data} relaunch={relaunch} />
+      ) : home.isError ? (
+        <Unread error={home.error} onRetry={() => void home.refetch()} />
       ) : (
-        <Settled>
-          {person.type === 'client' && <ToReceiveBoard />}
-          <Figures title={<Trans>À traiter</Trans>} figures={TO_DO} />
-          {person.type === 'moderateur' && <MoneyBoard />}
-          {person.type === 'moderateur' && holds('Factures clients') && <WeeksBoard />}
-          {person.type === 'moderateur' && reads && <LateBoard />}
-          {person.type !== 'livreur' && reads && (
-            <Suspense fallback={<Skeleton className="h-[42rem] rounded-xl" />}>
-              <FiguresBoard />
-            </Suspense>
-          )}
-          <Figures title={<Trans>Aujourd’hui</Trans>} figures={TODAY} />
-          <TodayByState />
-          <AnnoncesCard />
-          <Figures title={<Trans>Tous les colis, par état</Trans>} figures={categoryFigures(statesOf)} />
-        </Settled>
+        <HomeSkeleton />
       )}
     </div>
   )
 }
 
-function FirstSteps() {
-  const { access } = useSession()
-  if (!access('commands').create) {
+function Told({ home, relaunch }: HomePageProps & { home: HomeAnswer }) {
+  const { person } = useSession()
+  const aside = stepsAside.use()
+  if (home.premiers_pas && !aside) {
     return (
-      <EmptyState title={<Trans>Aucun colis pour le moment</Trans>}>
-        <Trans>Vos colis et leurs états apparaîtront ici dès que le premier vous sera confié.</Trans>
-      </EmptyState>
+      <>
+        <AnnoncesCard rows={home.annonces ?? []} />
+        <FirstSteps told={home.premiers_pas} />
+      </>
     )
   }
   return (
-    <EmptyState
-      icon={<Upload />}
-      title={<Trans>Commencez par vos commandes</Trans>}
-      actions={
-        <>
-          <Button asChild>
-            <Link to="/commands" search={{ action: 'importer' }}>
-              <Trans>Importer un fichier</Trans>
-            </Link>
+    <>
+      {home.premiers_pas && (
+        <div>
+          <Button size="sm" variant="outline" onClick={() => stepsAside.set(false)}>
+            <Trans>Reprendre la mise en route</Trans>
           </Button>
-          <Button asChild variant="outline">
-            <Link to="/commands" search={{ action: 'nouveau' }}>
-              <Trans>Créer une commande</Trans>
-            </Link>
-          </Button>
-        </>
-      }
-    >
-      <Trans>
-        Un fichier CSV ou Excel tel que vous l’avez suffit : les colonnes sont reconnues, puis vérifiées.
-      </Trans>
-    </EmptyState>
+        </div>
+      )}
+      {person.type === 'moderateur' && <StaffHome home={home} />}
+      {person.type === 'client' && <MerchantHome home={home} relaunch={relaunch} />}
+      {person.type === 'livreur' && <LivreurHome home={home} />}
+    </>
   )
 }

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { HomePage } from '#web/features/home/page.tsx'
+
+/** The rules of moves and their forms come when one first presses « Relancer ». */
+const Relaunch = lazy(() =>
+  import('#web/features/commands/components/move/relaunch-dialog.tsx').then((module) => ({
+    default: module.RelaunchDialog,
+  })),
+)
 
 export const Route = createFileRoute('/_authenticated/')({
   validateSearch: (search: Record<string, unknown>) => search,
-  component: HomePage,
+  component: Home,
 })
+
+function Home() {
+  return <HomePage relaunch={Relaunch} />
+}

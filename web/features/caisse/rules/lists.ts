@@ -5,7 +5,7 @@ import { rapprochements } from '#model/collections/rapprochements.ts'
 import { remboursements } from '#model/collections/remboursements.ts'
 import { remisesBanque } from '#model/collections/remises_banque.ts'
 import { versements } from '#model/collections/versements.ts'
-import { and, compare, eq } from '#model/schema/filter.ts'
+import { UNDECIDED_GAPS } from '#model/domain/till/gaps.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
@@ -48,7 +48,7 @@ export const ecartsView = listView(versements, {
   title: msg`Écarts à décider`,
   locked: {
     label: msg`Écarts à décider`,
-    filter: () => and(eq('state', 'valide'), compare('ecart', '!=', 0), eq('decision', '')),
+    filter: () => UNDECIDED_GAPS,
   },
   empty: {
     title: msg`Aucun écart à décider`,

@@ -1,23 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { ACTORS, type Actor, actorOf } from '#model/domain/commande/decide/acting.ts'
 import { stateCode } from '#model/domain/commande/states/reference.ts'
-import type { Category } from '#model/domain/commande/states/states.ts'
+import type { HomeAnswer, LateCounts, NamedState } from '#model/domain/figures/home-answer.ts'
 import { useSession } from '#web/lib/session.ts'
-import { allQuery } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lateByStateQuery } from '../queries.ts'
 import { LateCard, type LateLine } from './late-card.tsx'
 
+interface LateBoardProps {
+  etats: readonly NamedState[]
+  retards: NonNullable<HomeAnswer['retards']>
+}
+
 /** Parcels that wait too long, by the party that must act: each number opens its list. */
-export function LateBoard() {
+export function LateBoard({ etats, retards }: LateBoardProps) {
   const { user, holds } = useSession()
   const [own, setOwn] = useState(user.agence !== '' && !holds('Moderateurs'))
   const agence = own ? user.agence : ''
-  const lines = useLateLines(agence)
-  if (lines === null) return null
+  const lines = linesOf(etats, (own && retards.agence) || retards)
   const of = (actor: Actor) => lines.filter((line) => line.actor === actor)
   const actors = (Object.keys(ACTORS) as Actor[]).filter((actor) => of(actor).length > 0)
   return (
@@ -53,19 +54,17 @@ export function LateBoard() {
   )
 }
 
-/** One line per state where something is late, in the order of the states; null until known. */
-function useLateLines(agence: string): readonly (LateLine & { readonly actor: Actor })[] | null {
-  const states = useQuery(allQuery('tracking_states', ['name', 'category'], 'position'))
-  const late = useQuery(lateByStateQuery('late_at', agence))
-  const veryLate = useQuery(lateByStateQuery('very_late_at', agence))
-  if (!states.data || !late.data || !veryLate.data) return null
-  const countIn = (figures: readonly { status: string; count: number }[], id: string) =>
+/** One line per state where something is late, in the order of the states. */
+function linesOf(
+  etats: readonly NamedState[],
+  { late, very_late }: LateCounts,
+): readonly (LateLine & { readonly actor: Actor })[] {
+  const countIn = (figures: LateCounts['late'], id: string) =>
     figures.find(({ status }) => status === id)?.count ?? 0
-  return states.data.flatMap(({ id, name, category }) => {
-    const actor = actorOf({ code: stateCode(id), category: category as Category })
-    const count = countIn(late.data, id)
+  return etats.flatMap(({ id, name, category }) => {
+    const actor = actorOf({ code: stateCode(id), category })
+    const count = countIn(late, id)
     if (actor === null || count === 0) return []
-    const red = countIn(veryLate.data, id)
-    return [{ actor, state: id, name: String(name), category: String(category), late: count, veryLate: red }]
+    return [{ actor, state: id, name, category, late: count, veryLate: countIn(very_late, id) }]
   })
 }

@@ -1,22 +1,20 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
-import { useSession } from '#web/lib/session.ts'
+import type { HomeAnswer, NamedState } from '#model/domain/figures/home-answer.ts'
 import { StateBadge } from '#web/shared/cells/state-badge.tsx'
 import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
-import { allQuery } from '#web/table/list-queries.ts'
-import { movedByStateQuery } from '../queries.ts'
+
+interface TodayByStateProps {
+  etats: readonly NamedState[]
+  moved: NonNullable<HomeAnswer['mouvements']>
+}
 
 /** Parcels moved since midnight, state by state; each line opens its list. */
-export function TodayByState() {
-  const { clock, access } = useSession()
-  const reads = access('commands').list
-  const states = useQuery(allQuery('tracking_states', ['name', 'category'], 'position'))
-  const moved = useQuery({ ...movedByStateQuery(clock.today_start), enabled: reads })
-  const lines = (states.data ?? []).flatMap((state) => {
-    const figure = moved.data?.find(({ status }) => status === state.id)
-    return figure ? [{ ...figure, name: String(state.name), category: String(state.category) }] : []
+export function TodayByState({ etats, moved }: TodayByStateProps) {
+  const lines = etats.flatMap(({ id, name, category }) => {
+    const figure = moved.find(({ status }) => status === id)
+    return figure ? [{ ...figure, name, category }] : []
   })
   if (lines.length === 0) return null
   return (

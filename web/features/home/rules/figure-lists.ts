@@ -1,5 +1,6 @@
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
-import { DELIVERED_OUTCOMES } from '#model/domain/commande/states/states.ts'
+import { stateId } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES, OUTCOMES, type Outcome } from '#model/domain/commande/states/states.ts'
 import type { AGES, MoneyPlace, RateAxis, RateFigures } from '#model/domain/figures/home.ts'
 import type { StageAxis, StageTimes } from '#model/domain/figures/stages.ts'
 import { addDays } from '#web/table/clock.ts'
@@ -74,3 +75,32 @@ export function waitingList(place: MoneyPlace, age: (typeof AGES)[number], today
   const first = age.a === null ? '' : addDays(today, -age.a)
   return { to, search: { ...search, [since]: `${first}..${addDays(today, -age.de)}`, sort: since } }
 }
+
+const NOT_DELIVERED = (Object.keys(OUTCOMES) as Outcome[]).filter(
+  (outcome) => !DELIVERED_OUTCOMES.some((delivered) => delivered === outcome),
+)
+
+/** Parcels of a tour: all, delivered, still on the road, or neither. */
+export function tourList(
+  tour: string,
+  part: 'charges' | 'livres' | 'restants' | 'echecs',
+  etats: readonly { readonly id: string }[],
+): ListAddress {
+  const onTheRoad = stateId('EN_DISTRIBUTION')
+  const search = {
+    charges: {},
+    livres: { outcome: DELIVERED_OUTCOMES.join(',') },
+    restants: { status: onTheRoad },
+    echecs: {
+      outcome: [EMPTY_CHOICE, ...NOT_DELIVERED].join(','),
+      status: etats.flatMap(({ id }) => (id === onTheRoad ? [] : [id])).join(','),
+    },
+  }[part]
+  return { to: PRESETS.all.path, search: { tour, ...search } }
+}
+
+/** The cash in the hands of a livreur. */
+export const cashList = (livreur: string): ListAddress => ({
+  to: PRESETS.all.path,
+  search: { money_state: 'CHEZ_LIVREUR', delivery_man: livreur, sort: 'last_event_at' },
+})

@@ -1,0 +1,163 @@
+import type { Collections } from '#model/collections.ts'
+import { DAYS_SHOWN, WEEKS_SHOWN } from '#model/domain/figures/home.ts'
+import type { HomeAnswer, LateCounts, ToDecide } from '#model/domain/figures/home-answer.ts'
+import type { CountByState, DayBeside } from '#model/domain/figures/live.ts'
+import { billedWeeks } from '#model/domain/figures/money-held.ts'
+import { FAILED_TO_TREAT, type HomeMoment } from '#model/domain/figures/to-do.ts'
+import { and, compare, eq, isPast, or } from '#model/schema/filter.ts'
+import { toReceive } from '#server/billing/payments/a-recevoir.ts'
+import { canonical, dayBounds, fromCanonical, localDay } from '#server/clock.ts'
+import { callerId } from '#server/core/base/caller.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
+import type { Db } from '#server/db/database.ts'
+import { agenceOf } from '#server/people.ts'
+import type { Asking } from './asking.ts'
+import { dayCounts, lastWorkingDay } from './day.ts'
+import { EVERYWHERE } from './days.ts'
+import { merchantSteps, staffSteps } from './first-steps.ts'
+import { moneyHeld } from './held.ts'
+import type { SharedAnswers } from './shared-answers.ts'
+import { stuckParcels } from './stuck.ts'
+import { toursOfDay } from './tours-of-day.ts'
+
+const MOST_ANNONCES = 5
+const MOST_TO_DECIDE = 6
+const MOST_FACTURES = 4
+
+/** One look at the home page: by whom, when. */
+export interface Looking {
+  readonly engine: Engine<Collections>
+  readonly db: Db
+  readonly ask: Asking
+  readonly at: HomeMoment
+  /** Comparisons with an earlier day that were made already. */
+  readonly before: SharedAnswers<NonNullable<DayBeside['avant']>>
+}
+
+/** The parts of the answer that are read anew for each look; a part not meant for the person is absent, or null. */
+type Part = keyof Omit<HomeAnswer, 'etats' | 'a_faire' | 'mois'>
+
+type Begun = readonly [Part, Promise<HomeAnswer[Part] | null>]
+
+export function partsFor(looking: Looking): readonly Begun[] {
+  const { ask } = looking
+  const { caller } = ask
+  return [
+    ...(ask.mayList('annonces') ? [begun('annonces', annonces(looking))] : []),
+    ...(ask.mayList('commands') ? parcels(looking) : []),
+    ...(caller.is('moderateur') ? staff(looking) : []),
+    ...(caller.is('client') ? merchant(looking) : []),
+  ]
+}
+
+const begun = <P extends Part>(part: P, told: Promise<HomeAnswer[P] | null>): Begun => [part, told]
+
+function parcels(looking: Looking): readonly Begun[] {
+  const { ask, at } = looking
+  const byState = { collection: 'commands', group: 'status', metrics: 'count' } as const
+  const moved = { ...byState, metrics: 'count,sum(total)', filter: compare('last_event_at', '>=', at.today) }
+  return [
+    ...(ask.caller.is('client')
+      ? []
+      : [begun('jour', day(looking)), begun('mouvements', ask.figures(moved))]),
+    begun('par_etat', ask.figures<CountByState>({ ...byState, filter: '' })),
+  ]
+}
+
+function staff(looking: Looking): readonly Begun[] {
+  const { engine, db, ask, at } = looking
+  const { day } = localDates(at)
+  const since = canonical(dayBounds(day.subtract({ weeks: WEEKS_SHOWN })).start)
+  const parcels = ask.mayList('commands')
+  return [
+    begun('argent_tenu', moneyHeld(engine, ask)),
+    ...(ask.caller.is('Factures clients') ? [begun('semaines', ask.figures(billedWeeks(since)))] : []),
+    ...(parcels && ask.mayList('tours') ? [begun('tournees', toursOfDay(engine, ask, day.toString()))] : []),
+    ...(parcels ? [begun('bloques', stuckParcels(engine, ask)), begun('retards', late(looking))] : []),
+    ...(ask.mayList('avis') ? [begun('avis', avis(looking))] : []),
+    begun('premiers_pas', staffSteps(engine, db, ask)),
+  ]
+}
+
+function merchant(looking: Looking): readonly Begun[] {
+  const { engine, db, ask, at } = looking
+  return [
+    begun('a_recevoir', toReceive(engine, db, callerId(ask.caller), at.now)),
+    begun('a_decider', toDecide(looking)),
+    begun(
+      'factures',
+      ask.list('factures', {
+        filter: and(eq('party', 'client'), compare('issued_at', '!=', '')),
+        sort: '-issued_at',
+        fields: 'id,number,state,issued_at,net',
+        perPage: MOST_FACTURES,
+      }),
+    ),
+    begun('avis', avis(looking)),
+    begun('premiers_pas', merchantSteps(engine, db, ask)),
+  ]
+}
+
+const localDates = ({ now }: HomeMoment) => ({ day: localDay(fromCanonical(now)) })
+
+/** Announcements in force today, pinned first. Days are stored at midnight UTC. */
+function annonces({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['annonces']>> {
+  const day = `${localDates(at).day} 00:00:00.000Z`
+  return ask.list('annonces', {
+    filter: and(or(eq('from', ''), compare('from', '<=', day)), or(eq('to', ''), compare('to', '>=', day))),
+    sort: '-pinned,-created',
+    fields: 'id,title,body,importance,pinned,created',
+    perPage: MOST_ANNONCES,
+  })
+}
+
+/** Today's figures; for staff beside those of the last working day. */
+async function day({ engine, db, ask, at, before }: Looking): Promise<DayBeside> {
+  const portee = agenceOf(ask.caller) || EVERYWHERE
+  const [counts, avant] = await Promise.all([
+    dayCounts(ask, at.today),
+    ask.caller.is('moderateur') ? lastWorkingDay(engine, db, portee, before) : null,
+  ])
+  return { ...counts, ...(avant && { avant }) }
+}
+
+/** Late parcels by state; also of the agence of a person who sees those of all. */
+async function late({ ask }: Looking): Promise<NonNullable<HomeAnswer['retards']>> {
+  const of = async (agence: string): Promise<LateCounts> => {
+    const here = agence === '' ? '' : eq('agence', agence)
+    const counted = (field: string) =>
+      ask.figures<CountByState>({
+        collection: 'commands',
+        group: 'status',
+        metrics: 'count',
+        filter: and(isPast(field), here),
+      })
+    const [late, very_late] = await Promise.all([counted('late_at'), counted('very_late_at')])
+    return { late, very_late }
+  }
+  const own = String(ask.caller.record?.agence ?? '')
+  const [all, agence] = await Promise.all([of(''), own === '' ? null : of(own)])
+  return { ...all, ...(agence && { agence }) }
+}
+
+/** Words of recipients by note, since the month began to be counted. */
+function avis({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['avis']>> {
+  const { day } = localDates(at)
+  return ask.figures({
+    collection: 'avis',
+    group: 'note',
+    metrics: 'count',
+    filter: compare('at', '>=', canonical(dayBounds(day.subtract({ days: DAYS_SHOWN - 1 })).start)),
+  })
+}
+
+/** The failures that wait longest for the decision of their merchant. */
+async function toDecide({ engine, ask }: Looking): Promise<readonly ToDecide[]> {
+  const rows = await ask.list<Omit<ToDecide, 'ville'> & { readonly city: string }>('commands', {
+    filter: FAILED_TO_TREAT,
+    sort: 'last_event_at',
+    fields: 'id,code,status,receiver_full_name,city,last_event_at,attempts,total',
+    perPage: MOST_TO_DECIDE,
+  })
+  return rows.map(({ city, ...row }) => ({ ...row, ville: engine.cached('villes').get(city)?.name ?? '' }))
+}
