@@ -1,6 +1,6 @@
 import type { Collections } from '#model/collections.ts'
 import type { MerchantStep, StaffStep } from '#model/domain/figures/first-steps.ts'
-import { oneOf } from '#model/schema/filter.ts'
+import { and, compare, oneOf } from '#model/schema/filter.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,7 +16,7 @@ export async function staffSteps(
   asking: Asking,
 ): Promise<Steps<StaffStep> | null> {
   const [known] = await db.query<{ commande: boolean; tarif: boolean }>(
-    sql`SELECT EXISTS (SELECT FROM commands) AS commande, EXISTS (SELECT FROM clients_fee) AS tarif`,
+    sql`SELECT EXISTS (SELECT FROM commands WHERE deleted_at IS NULL) AS commande, EXISTS (SELECT FROM clients_fee) AS tarif`,
   )
   if (known === undefined || known.commande) return null
   const types = [...engine.cached('users').values()].map(({ type }) => type)
@@ -29,11 +29,15 @@ export async function staffSteps(
     ['commande', asking.mayCreate('commands'), false],
     ['equipe', asking.caller.is('Moderateurs'), types.filter((type) => type === 'moderateur').length > 1],
   ]
-  return Object.fromEntries(steps.filter(([, may]) => may).map(([step, , done]) => [step, done]))
+  const his = steps.filter(([, may]) => may)
+  return his.length === 0 ? null : Object.fromEntries(his.map(([step, , done]) => [step, done]))
 }
 
-/** Categories of parcels that are still with their merchant. */
-const NOT_PICKED_UP = ['en_attente', 'ramassage']
+/** Filter of the parcels that are no longer with their merchant. */
+const PICKED_UP = and(
+  compare('status.category', '!=', 'en_attente'),
+  compare('status.category', '!=', 'ramassage'),
+)
 
 /** The steps of a new merchant, true where done; null once a parcel was picked up. */
 export async function merchantSteps(
@@ -42,12 +46,10 @@ export async function merchantSteps(
   asking: Asking,
 ): Promise<Steps<MerchantStep> | null> {
   const id = callerId(asking.caller)
-  const [all, waiting] = await Promise.all([
+  const [pickedUp] = await asking.list('commands', { filter: PICKED_UP, fields: 'id', perPage: 1 })
+  if (pickedUp) return null
+  const [all, [profile], requests, asked] = await Promise.all([
     asking.count('commands', ''),
-    asking.count('commands', oneOf('status.category', NOT_PICKED_UP)),
-  ])
-  if (all > waiting) return null
-  const [[profile], requests, asked] = await Promise.all([
     engine.findBy(db, 'clients', 'user', id),
     asking.count('rammasage', ''),
     asking.count('changements_rib', oneOf('state', ['attente', 'acceptee'])),

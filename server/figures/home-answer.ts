@@ -27,6 +27,7 @@ export class HomeAnswers {
   readonly #place: Place
   readonly #month: SharedAnswers<HomeFigures>
   readonly #before: Looking['before']
+  readonly #whole: Looking['whole']
   /** Shared by the requests of one person, but never older than the request. */
   readonly #running = new Together<object, HomeAnswer>()
 
@@ -34,6 +35,7 @@ export class HomeAnswers {
     this.#place = place
     this.#month = new SharedAnswers(place.clock)
     this.#before = new SharedAnswers(place.clock, COMPARED_S)
+    this.#whole = new SharedAnswers(place.clock)
   }
 
   /** `readsMonth`: whether the figures of thirty days are for this person. */
@@ -45,7 +47,7 @@ export class HomeAnswers {
     const { engine, db } = this.#place
     const ask = asking(engine, caller)
     const at = momentOf(engine)
-    const looking: Looking = { engine, db, ask, at, before: this.#before }
+    const looking: Looking = { engine, db, ask, at, before: this.#before, whole: this.#whole }
     const month = () => this.#month.of(viewKey(caller), () => homeFigures({ engine, db }, caller, MOST_RATES))
     const [a_faire, mois, ...parts] = await Promise.all([
       workFigures(ask, at),

@@ -32,6 +32,8 @@ export interface Looking {
   readonly at: HomeMoment
   /** Comparisons with an earlier day that were made already. */
   readonly before: SharedAnswers<NonNullable<DayBeside['avant']>>
+  /** Counts of all the parcels of a client, which no counter keeps. */
+  readonly whole: SharedAnswers<readonly CountByState[]>
 }
 
 /** The parts of the answer that are read anew for each look; a part not meant for the person is absent, or null. */
@@ -53,14 +55,15 @@ export function partsFor(looking: Looking): readonly Begun[] {
 const begun = <P extends Part>(part: P, told: Promise<HomeAnswer[P] | null>): Begun => [part, told]
 
 function parcels(looking: Looking): readonly Begun[] {
-  const { ask, at } = looking
+  const { ask, at, whole } = looking
   const byState = { collection: 'commands', group: 'status', metrics: 'count' } as const
+  const counted = () => ask.figures<CountByState>({ ...byState, filter: '' })
   const moved = { ...byState, metrics: 'count,sum(total)', filter: compare('last_event_at', '>=', at.today) }
   return [
     ...(ask.caller.is('client')
       ? []
       : [begun('jour', day(looking)), begun('mouvements', ask.figures(moved))]),
-    begun('par_etat', ask.figures<CountByState>({ ...byState, filter: '' })),
+    begun('par_etat', ask.caller.is('client') ? whole.of(callerId(ask.caller), counted) : counted()),
   ]
 }
 

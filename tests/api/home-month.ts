@@ -11,13 +11,25 @@ export async function monthOf(who: PocketBase): Promise<HomeFigures> {
   return mois
 }
 
-/** A clock for the product, and the figures as read after the shared ones have expired on it. */
-export function readAhead(): { readonly clock: Clock; readonly fresh: typeof monthOf } {
+interface Ahead {
+  readonly clock: Clock
+  /** Lets shared answers expire. */
+  readonly pass: () => void
+  /** The figures after that. */
+  readonly fresh: typeof monthOf
+}
+
+/** A clock for the product that a test sets ahead. */
+export function readAhead(): Ahead {
   let later = 0
+  const pass = () => {
+    later += SHARED_S
+  }
   return {
+    pass,
     clock: { now: () => Temporal.Now.instant().add({ seconds: later }) },
     fresh: (who) => {
-      later += SHARED_S
+      pass()
       return monthOf(who)
     },
   }
