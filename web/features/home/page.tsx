@@ -54,8 +54,8 @@ function Told({ home, relaunch }: HomePageProps & { home: HomeAnswer }) {
   if (home.premiers_pas && !aside) {
     return (
       <>
-        <AnnoncesCard rows={home.annonces ?? []} />
         <FirstSteps told={home.premiers_pas} />
+        <AnnoncesCard rows={home.annonces ?? []} />
       </>
     )
   }

@@ -50,9 +50,11 @@ export function StaffHome({ home }: { home: HomeAnswer }) {
                 <DaysCard of="encaisse" days={mois.jours} />
               </div>
             )}
-            <div className="order-9 empty:hidden">
-              <AnnoncesCard rows={home.annonces ?? []} />
-            </div>
+            {par_etat && (
+              <div className="order-9">
+                <CategoriesCard etats={etats} counts={par_etat} />
+              </div>
+            )}
           </>
         }
         side={
@@ -72,11 +74,9 @@ export function StaffHome({ home }: { home: HomeAnswer }) {
                 <RatesCard figures={mois} />
               </div>
             )}
-            {par_etat && (
-              <div className="order-9">
-                <CategoriesCard etats={etats} counts={par_etat} />
-              </div>
-            )}
+            <div className="order-9 empty:hidden">
+              <AnnoncesCard rows={home.annonces ?? []} />
+            </div>
             {avis && mois && (
               <div className="order-9">
                 <AvisCard avis={avis} since={mois.du} />

@@ -62,27 +62,27 @@ function Row({ parcel, etats }: { parcel: StuckParcel; etats: HomeAnswer['etats'
       <Link
         to={PRESETS.all.path}
         search={{ colis: code }}
-        className="focus-ring flex items-center gap-2.5 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+        className="focus-ring grid gap-1 px-3.5 py-2 hover:bg-accent pointer-coarse:py-3"
       >
-        <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 items-center gap-2">
-            <bdi dir="ltr" className="tabular whitespace-nowrap">
-              {code}
-            </bdi>
-            {state && <StateBadge category={state.category} label={state.name} />}
+        <span className="flex items-baseline gap-2.5">
+          <bdi dir="ltr" className="tabular me-auto whitespace-nowrap">
+            {code}
+          </bdi>
+          <span
+            data-category={veryLate ? 'echoue' : 'en_cours'}
+            title={t`Délai passé depuis`}
+            className="tabular shrink-0 font-medium text-tone text-xs"
+          >
+            {ageWords(age)}
           </span>
-          <span className="block truncate text-muted-foreground text-xs">{ou}</span>
+          <bdi dir="ltr" className="tabular w-20 shrink-0 text-end">
+            {bareAmount(total)}
+          </bdi>
         </span>
-        <span
-          data-category={veryLate ? 'echoue' : 'en_cours'}
-          title={t`Délai passé depuis`}
-          className="tabular shrink-0 font-medium text-tone text-xs"
-        >
-          {ageWords(age)}
+        <span className="flex min-w-0 items-center gap-2">
+          {state && <StateBadge category={state.category} label={state.name} />}
+          <span className="min-w-0 truncate text-muted-foreground text-xs">{ou}</span>
         </span>
-        <bdi dir="ltr" className="tabular w-20 shrink-0 text-end">
-          {bareAmount(total)}
-        </bdi>
       </Link>
     </li>
   )

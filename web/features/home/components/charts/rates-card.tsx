@@ -76,7 +76,7 @@ function Rate({ item, to }: { item: RateFigures; to: ReturnType<typeof ratedList
       className="focus-ring flex items-center gap-3 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3.5"
     >
       <span className="min-w-0 flex-1 truncate">{name}</span>
-      <span aria-hidden className="flex h-2 w-16 shrink-0 overflow-hidden rounded-full bg-muted sm:w-28">
+      <span aria-hidden className="flex h-2 w-16 shrink-0 overflow-hidden rounded-full bg-muted sm:w-20">
         <span data-category="livre" className="bg-tone-dot" style={{ width: `${taux ?? 0}%` }} />
         <span
           data-category="echoue"
@@ -85,7 +85,7 @@ function Rate({ item, to }: { item: RateFigures; to: ReturnType<typeof ratedList
         />
       </span>
       <span className="tabular w-14 text-end font-semibold">{taux === null ? '–' : percent(taux)}</span>
-      <span className="tabular w-24 text-end text-muted-foreground text-xs">
+      <span className="tabular w-20 text-end text-muted-foreground text-xs">
         {taux === null ? (
           <Trans>{groupDigits(crees)} en cours</Trans>
         ) : (

@@ -40,7 +40,7 @@ export function FirstSteps({ told }: { told: NonNullable<HomeAnswer['premiers_pa
         <section aria-label={t`Mise en route`} className="rounded-xl border bg-card shadow-raised">
           <h2 className="flex items-center gap-3 border-b px-4 py-2.5 font-semibold">
             <Trans>Mise en route</Trans>
-            <span aria-hidden className="h-2 w-24 overflow-hidden rounded-full bg-muted sm:w-40">
+            <span aria-hidden className="hidden h-2 w-40 overflow-hidden rounded-full bg-muted sm:block">
               <span
                 className="block h-full bg-primary"
                 style={{ width: `${(100 * done) / Math.max(1, counted.length)}%` }}
@@ -106,7 +106,7 @@ function Row({ step: { done, optional }, words, place, open }: RowProps) {
             {i18n._(title)}
           </Link>
         )}
-        <span className="block text-muted-foreground text-sm">{i18n._(about)}</span>
+        {!done && <span className="block text-muted-foreground text-sm">{i18n._(about)}</span>}
       </span>
       {done && (
         <span className="text-muted-foreground text-sm">
