@@ -69,7 +69,7 @@ describe('a merchant’s month', () => {
   test('begins with a commande, whose price tells him what he will receive', async () => {
     await signIn(page)
     await page.goto('/')
-    await page.getByRole('link', { name: 'Créer une commande' }).click()
+    await page.getByRole('link', { name: 'Première commande' }).click()
     const form = page.getByRole('dialog')
     await form
       .getByLabel(/^Téléphone/)
