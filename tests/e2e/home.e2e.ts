@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { HomeAnswer } from '#model/domain/figures/home-answer.ts'
 import { TO_DO_KEYS, type ToDoKey } from '#model/domain/figures/to-do.ts'
 import { faults, PHONE, type Role, signIn, type VisitOptions } from './browser.ts'
@@ -17,6 +18,14 @@ const [out, delivered] = [
 ]
 for (const { id } of [out, delivered]) await move(livreur, id, 'EN_DISTRIBUTION', { source: 'scan' })
 await move(livreur, delivered.id, 'LIVRE', { amount_collected: 270, mode_paiement: 'especes' })
+// Its merchant cancelled it: a failure that nobody has to act upon.
+const cancelled = await giveTo(livreur, staff, 'Hajar Berrada', {})
+const motifs = await staff.collection('motifs').getFullList()
+await move(staff, cancelled.id, 'ANNULE_VENDEUR', {
+  kind: 'correction',
+  note: 'Annulé par la boutique',
+  motif: motifs.find(({ applies_to }) => applies_to.includes(stateId('ANNULE_VENDEUR')))?.id,
+})
 const home = (who = staff): Promise<HomeAnswer> => who.send('/api/wasl/accueil', {})
 
 const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f')
@@ -24,7 +33,7 @@ const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+(?!\d))/g
 /** The list shown holds `n` records. */
 const counts = (of: Page, n: number) =>
   of
-    .getByText(`sur ${grouped(n)}`)
+    .getByText(new RegExp(`sur ${grouped(n)}$`))
     .first()
     .waitFor()
 
