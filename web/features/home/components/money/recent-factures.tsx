@@ -27,8 +27,8 @@ export function RecentFactures({ rows }: { rows: readonly RecentFacture[] }) {
         {rows.map(({ id, number, state, issued_at, net }) => (
           <li key={id}>
             <Link
-              to="/factures-clients/$facture"
-              params={{ facture: id }}
+              to="/$list/$record"
+              params={{ list: 'factures-clients', record: id }}
               className="focus-ring flex items-baseline gap-3 px-3.5 py-2 hover:bg-accent"
             >
               <span className="min-w-0 flex-1">
