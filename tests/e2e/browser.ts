@@ -99,15 +99,24 @@ export async function signInInArabic(page: Page, email: string, password: string
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
-/** The address pattern of the file that the build made of a module fetched on its own. */
-export function builtFile(module: string): string {
-  const built = join(import.meta.dirname, '../../dist/web/.vite/manifest.json')
-  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(
-    readFileSync(built, 'utf8'),
-  )
-  const found = manifest[module]
-  if (!found) throw new Error(`the build has no file of its own for ${module}`)
-  return `**/${found.file}`
+interface BuiltFile {
+  readonly file: string
+  readonly name?: string
+}
+
+/** The files of the build by their modules: a file is named by its content alone. */
+export function builtFiles(): Readonly<Record<string, BuiltFile>> {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/web/.vite/manifest.json'), 'utf8'))
+}
+
+/** The address pattern of the files that the build made of these modules, each fetched on its own. */
+export function builtFile(...modules: readonly string[]): string {
+  const files = modules.map((module) => {
+    const found = builtFiles()[module]
+    if (!found) throw new Error(`the build has no file of its own for ${module}`)
+    return found.file
+  })
+  return `**/{${files.join(',')}}`
 }
 
 /** Holds the responses to these requests; the returned function releases them. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
-import { keepBack } from './browser.ts'
+import { builtFile, keepBack } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk()
@@ -69,7 +69,7 @@ describe('a range of rows, without a mouse', () => {
 
 describe('a filter', () => {
   test('keeps what is typed at once, sooner than its code comes, and Enter ticks what is found', async () => {
-    const release = await keepBack(page, '**/{filter-control,popover-surface}-*.js')
+    const release = await keepBack(page, builtFile('table/filters/filter-control.tsx'))
     await page.goto('/commands/')
     await page.getByRole('search').getByRole('button', { name: 'Ville', exact: true }).click()
     await page.keyboard.type('tanger')
@@ -88,7 +88,7 @@ describe('a new commande', () => {
   const phone = () => page.getByRole('dialog', { name: 'Nouvelle commande' }).getByLabel('Téléphone').first()
 
   test('keeps the keys typed right after N', async () => {
-    const release = await keepBack(page, '**/edit-drawer-*.js')
+    const release = await keepBack(page, builtFile('form/record/edit-drawer.tsx'))
     await page.goto('/commands/')
     await rows().first().waitFor()
     await page.keyboard.press('n')

@@ -1,12 +1,15 @@
 /** Code of floating elements is loaded after the page: nothing typed is lost to a wait. */
 
 import { expect, test } from 'vitest'
+import { builtFiles } from './browser.ts'
 import { openDesk } from './desk.ts'
 
 const { page } = await openDesk()
 
 const bar = () => page.getByRole('search', { name: 'Filtrer la liste' })
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** Code of the windows of a list. */
+const PARTS = ['popover-surface', 'filter-control', 'edit-drawer', 'toaster']
 /** Code fetched so far. */
 const scripts = () =>
   page.evaluate(() =>
@@ -21,9 +24,9 @@ test('the code of a filter is there before it is asked for; closed, it gives the
   await page.getByRole('row').nth(1).waitFor()
   const ready = async () => {
     const all = (await scripts()).join()
-    return ['popover-surface', 'filter-control', 'edit-drawer', 'toaster'].filter(
-      (name) => !all.includes(name),
-    )
+    return Object.values(builtFiles())
+      .filter(({ file, name = '' }) => PARTS.includes(name) && !all.includes(file))
+      .map(({ name }) => name)
   }
   await expect.poll(ready).toEqual([])
   // The code of the panels loads meanwhile.
