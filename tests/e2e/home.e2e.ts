@@ -39,7 +39,7 @@ const counts = (of: Page, n: number) =>
 
 /** Calls of the frame around every page: the account, its session, its badges, its live events. */
 const FRAME =
-  /^\/api\/(collections\/users\/records\/[a-z0-9]{15}|wasl\/session|wasl\/(chats|reclamations)\/unread|realtime)$/
+  /^\/api\/(collections\/users\/records\/[a-z0-9]{15}|wasl\/session|wasl\/(chats|reclamations)\/unread|collections\/notifications\/records|realtime)$/
 
 const WATCH_SHIFTS = () => {
   const shifts = { sum: 0 }

@@ -37,7 +37,7 @@ export function CategoriesCard({ etats, counts }: CategoriesCardProps) {
               to={PRESETS.all.path}
               search={{ status: states.join(',') }}
               data-category={category}
-              className="focus-ring flex items-center gap-2.5 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3"
+              className="focus-ring flex items-center gap-2.5 px-3.5 py-1.5 hover:bg-accent pointer-coarse:py-3.5"
             >
               <CategoryIcon category={category} className="size-4 shrink-0 text-tone" />
               <span className="min-w-0 flex-1 truncate">{word(CATEGORIES[category])}</span>

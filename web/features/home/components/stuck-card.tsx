@@ -62,7 +62,7 @@ function Row({ parcel, etats }: { parcel: StuckParcel; etats: HomeAnswer['etats'
       <Link
         to={PRESETS.all.path}
         search={{ colis: code }}
-        className="focus-ring grid gap-1 px-3.5 py-2 hover:bg-accent pointer-coarse:py-3"
+        className="focus-ring grid gap-1 px-3.5 py-2 hover:bg-accent pointer-coarse:py-3.5"
       >
         <span className="flex items-baseline gap-2.5">
           <bdi dir="ltr" className="tabular me-auto whitespace-nowrap">

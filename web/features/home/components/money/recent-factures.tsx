@@ -29,7 +29,7 @@ export function RecentFactures({ rows }: { rows: readonly RecentFacture[] }) {
             <Link
               to="/$list/$record"
               params={{ list: 'factures-clients', record: id }}
-              className="focus-ring flex items-baseline gap-3 px-3.5 py-2 hover:bg-accent"
+              className="focus-ring flex items-baseline gap-3 px-3.5 py-2 hover:bg-accent pointer-coarse:py-3"
             >
               <span className="min-w-0 flex-1">
                 <bdi className="tabular block">{number}</bdi>
