@@ -172,3 +172,15 @@ test('the merchant sees what he has left', async () => {
   const meant = (line: string) => line.includes('409')
   expectQuiet(phone.noise.filter((line) => !meant(line)))
 })
+
+test('on a phone the card of a stock leaves out what it has not', async () => {
+  const office = await open({ viewport: PHONE, touch: true })
+  await signIn(office.page, 'moderateur')
+  await office.page.goto(`/packaging/?onglet=stock&packaging=${carton.id}`)
+  const shelf = office.page
+    .locator('main li')
+    .filter({ has: office.page.getByText('Agence', { exact: true }) })
+  await shelf.first().waitFor()
+  expect(await shelf.first().locator('dt').allInnerTexts()).not.toContain('Client')
+  await office.close()
+})

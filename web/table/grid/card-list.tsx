@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { cellOf } from '../cells/cells.tsx'
-import { flatColumns, type ListColumn, type ListRow, recordTitle } from '../columns.ts'
+import { flatColumns, type ListColumn, type ListRow, recordTitle, valueAt } from '../columns.ts'
 import type { Selection } from '../selection.ts'
 import type { List } from '../use-list.ts'
 
@@ -67,6 +67,10 @@ const linesOf = (columns: readonly ListColumn[], lines: readonly string[] | null
 const titleOf = ({ view }: List, row: ListRow): string =>
   recordTitle(view.collection, row) || word(view.noun.one)
 
+/** A card has no room for what a record lacks; a cell of its own may tell of other fields. */
+const isTold = (column: ListColumn, row: ListRow): boolean =>
+  column.cell !== null || [valueAt(row, column.name)].flat().some((value) => value !== '' && value != null)
+
 interface PlainCardProps {
   columns: readonly ListColumn[]
   lines: readonly string[] | null
@@ -80,14 +84,16 @@ function PlainCard({ columns, lines, row }: PlainCardProps) {
     <>
       <div className="font-semibold">{first && cellOf(first, row)}</div>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 text-sm">
-        {linesOf(rest, lines).map((column) => (
-          <div key={column.name} className="contents">
-            <dt className="text-muted-foreground">
-              {column.title ? i18n._(column.title) : word(column.label)}
-            </dt>
-            <dd className="min-w-0 truncate text-end">{cellOf(column, row)}</dd>
-          </div>
-        ))}
+        {linesOf(rest, lines)
+          .filter((column) => isTold(column, row))
+          .map((column) => (
+            <div key={column.name} className="contents">
+              <dt className="text-muted-foreground">
+                {column.title ? i18n._(column.title) : word(column.label)}
+              </dt>
+              <dd className="min-w-0 truncate text-end">{cellOf(column, row)}</dd>
+            </div>
+          ))}
       </dl>
     </>
   )
