@@ -6,6 +6,7 @@ import { type Session, SessionContext, useFreshSession } from '#web/lib/session.
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
 import { useLiveUnreadClaims } from '#web/lib/unread-claims.ts'
+import { ConnectionBand } from './connection-band.tsx'
 import { Header } from './header/header.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -50,6 +51,7 @@ export function Shell({ guarded, keys, bell }: ShellProps) {
           <Sidebar />
           <div className="flex min-w-0 flex-1 flex-col">
             <Header titleSlot={setTitle} actionsSlot={setActions} bell={bell} />
+            <ConnectionBand />
             <main
               ref={main}
               id="contenu"
