@@ -60,6 +60,26 @@ test('what is typed may also replace what the other person saved', async () => {
   expect((await stored(ids[1])).note).toBe('Jeudi')
 })
 
+test('a draft taken up later brings back what was typed, not what others changed meanwhile', async () => {
+  await edit(ids[0])
+  await form().getByLabel('Commentaire').fill('Brouillon de midi')
+  // The draft is written a moment after the last key.
+  await page.waitForTimeout(800)
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
+  await staff.collection('commands').update(ids[0] ?? '', { receiver_address: '9, rue Neuve' })
+  await page.reload()
+  await page.getByText('9, rue Neuve').first().waitFor()
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await form().getByRole('button', { name: 'Reprendre' }).click()
+  await form().getByRole('button', { name: 'Enregistrer' }).click()
+  await form().waitFor({ state: 'detached' })
+  expect(await stored(ids[0])).toMatchObject({
+    note: 'Brouillon de midi',
+    receiver_address: '9, rue Neuve',
+  })
+})
+
 test('an account with a profile is merged too', async () => {
   const profile = await staff.collection('clients').getFirstListItem(`user = "${client}"`)
   await page.goto(`/clients/${profile.id}`)

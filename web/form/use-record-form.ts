@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type { ServerQuestion } from '#web/lib/errors.ts'
 import { word } from '#web/lib/i18n.ts'
@@ -8,7 +8,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { errorWords } from './error-words.ts'
 import { type FormField, type FormSpec, formFields } from './form-spec.ts'
-import { type FormValues, keyOfPath, startValues } from './form-values.ts'
+import { type FormValues, isChanged, keyOfPath, startValues } from './form-values.ts'
 import { readInput } from './input-values.ts'
 import type { SavedRecord } from './record/save-record.ts'
 import { type Conflict, useSave } from './use-save.ts'
@@ -49,7 +49,7 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     mode: 'onTouched',
     shouldFocusError: true,
   })
-  const drafts = useDraft(form, fields, draftName)
+  const drafts = useDraft({ form, fields, start, name: draftName })
   const reset = () => {
     drafts.drop()
     setDraft(null)
@@ -105,39 +105,47 @@ function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver
 
 const DRAFT_MS = 400
 
+/** Inputs that no draft holds: a secret, and what a browser does not keep. */
+const LEFT_OUT = ['password', 'file']
+
+interface DraftParts {
+  form: UseFormReturn<FormValues>
+  fields: readonly FormField[]
+  /** The values the form began with. */
+  start: FormValues
+  name: string
+}
+
 /**
- * Stores the typed values as a draft, but no passwords and no files. A dropped draft is
- * not stored again by a late timer.
+ * Keeps the fields that were changed as a draft, and no others: taken up later, it must not bring back old values over
+ * what somebody else saved meanwhile. A dropped draft is not stored again by a late timer.
  */
-function useDraft(
-  form: UseFormReturn<FormValues>,
-  fields: readonly FormField[],
-  name: string,
-): { readonly drop: () => void } {
+function useDraft({ form, fields, start, name }: DraftParts): { readonly drop: () => void } {
+  const { clock } = useSession()
+  const [opened] = useState(start)
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const secret = new Set(
-      fields
-        .filter(({ field }) => field.kind === 'password' || field.kind === 'file')
-        .map(({ path }) => keyOfPath(path)),
+  const keep = useEffectEvent((values: FormValues) => {
+    const changed = fields.filter(
+      (one) => !LEFT_OUT.includes(one.field.kind) && isChanged(one, values, opened, clock),
     )
+    keepDraft(
+      name,
+      Object.fromEntries(changed.map(({ path }) => [keyOfPath(path), values[keyOfPath(path)] ?? ''])),
+    )
+  })
+  useEffect(() => {
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         clearTimeout(pending.current)
-        if (!isDirty) return
-        pending.current = setTimeout(
-          () =>
-            keepDraft(name, Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key)))),
-          DRAFT_MS,
-        )
+        if (isDirty) pending.current = setTimeout(() => keep(values), DRAFT_MS)
       },
     })
     return () => {
       clearTimeout(pending.current)
       stop()
     }
-  }, [form, fields, name])
+  }, [form])
   const drop = () => {
     clearTimeout(pending.current)
     dropDraft(name)
