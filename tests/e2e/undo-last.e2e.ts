@@ -63,6 +63,25 @@ test('a lot is undone once it is confirmed', async () => {
   for (const id of ids) await expect.poll(() => stateOf(id)).toBe('RECU_HUB')
 })
 
+test('a delivery, which moved money, is undone on its own page alone', async () => {
+  const [id = ''] = await received('Défait Argent')
+  await staff.collection('suivis').create(affected(id))
+  await staff.collection('suivis').create({ command: id, status: stateId('EN_DISTRIBUTION'), source: 'scan' })
+  const { total, code } = await staff.collection('commands').getOne(id)
+  await staff.collection('suivis').create({
+    command: id,
+    status: stateId('LIVRE'),
+    amount_collected: total,
+    mode_paiement: 'especes',
+    source: 'web',
+  })
+  await page.goto('/villes/')
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('Control+z')
+  await said(`« Livré » · ${code}`)
+  expect(await stateOf(id)).toBe('LIVRE')
+})
+
 test('a parcel that somebody moved since keeps its place, and the reason is said', async () => {
   const [id = ''] = await received('Défait Trop Tard')
   await staff.collection('suivis').create(affected(id))

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { undoneOf } from '#model/domain/commande/decide/undone.ts'
+import { stateCode } from '#model/domain/commande/states/reference.ts'
+import { DELIVERED_OUTCOMES, isOneOf } from '#model/domain/commande/states/states.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -22,11 +24,16 @@ async function lastMove(actor: string, since: string): Promise<ListRow | undefin
     sort: '-at',
     expand: 'command,status',
     fields:
-      'id,command,from,status,kind,undoes,follows,at,expand.command.code,expand.status.name,expand.status.name_ar',
+      'id,command,from,status,kind,undoes,follows,at,amount_collected,expand.command.code,expand.status.name',
   })
   const undone = undoneOf(items)
   return items.find(({ id, kind }) => kind !== 'annulation' && !undone.has(id))
 }
+
+/** True for a move into or out of a delivery, or with cash: it is undone where its consequences are seen. */
+const movedMoney = ({ amount_collected, from, status }: ListRow): boolean =>
+  Number(amount_collected) !== 0 ||
+  [from, status].some((state) => isOneOf(DELIVERED_OUTCOMES, stateCode(String(state))))
 
 async function lastLot(author: string, since: string): Promise<Lot | undefined> {
   const { items } = await client.collection('jobs').getList(1, 1, {
@@ -43,8 +50,8 @@ async function lastLot(author: string, since: string): Promise<Lot | undefined> 
 }
 
 /**
- * Undoes the person’s last act of these minutes, and says which. A lot may be of thousands of commandes: it is
- * returned, to be confirmed first.
+ * Undoes the person’s last act of these minutes, and says which; never one that moved money. A lot may be of thousands
+ * of commandes: it is returned, to be confirmed first.
  */
 export async function undoLast({ person, access, clock }: Session): Promise<Lot | null> {
   const since = toInstant((toMillis(clock.now) ?? Date.now()) - WITHIN_MS)
@@ -59,6 +66,10 @@ export async function undoLast({ person, access, clock }: Session): Promise<Lot 
   }
   const code = String(expandedAt(move, 'command')[0]?.code ?? '')
   const state = String(expandedAt(move, 'status')[0]?.name ?? '')
+  if (movedMoney(move)) {
+    toast.info(t`« ${state} » · ${code} a touché à l’argent : annulez-le dans le suivi du colis.`)
+    return null
+  }
   await undoMove(String(move.command), move.id, String(move.from))
   toast.success(t`Annulé : « ${state} » · ${code}`)
   return null
