@@ -4,14 +4,14 @@ import { readRows } from '#server/core/base/storage.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 
-/** Milliseconds in which the notifications of many transactions are announced together. */
+/** Milliseconds for which the notifications of many transactions are gathered into one publication. */
 const TOGETHER_MS = 150
 
 const waiting = new WeakMap<Engine<Collections>, Set<string>>()
 
 /**
- * Shows committed notifications to the pages that listen, in a transaction of its own: the statement that wrote
- * them counted on rows no other reader saw. One that a stop interrupts is seen with the next look at the list.
+ * Publishes committed notifications to their subscribers, in a transaction of its own: only the database knows the count
+ * that an upsert ended with. After a stop in between, a page sees them with its next read.
  */
 export function announceSoon(engine: Engine<Collections>, id: string): void {
   const ids = waiting.get(engine)

@@ -4,8 +4,8 @@ import { type Cause, tell } from './tell.ts'
 type Parcel = Pick<Row<'commands'>, 'id' | 'code' | 'status' | 'client_source'>
 
 /**
- * Tells the client of a parcel that it failed. A failure taken back within its hour is counted off again. Other
- * moves tell nobody and cost nothing here.
+ * Notifies the client of a parcel that failed. A failure undone within its hour lowers the count again. Other moves
+ * notify nobody and cost no statement.
  */
 export function tellFailed(
   cause: Cause,
@@ -27,7 +27,7 @@ export function tellFailed(
   tell(cause, event, [after.client_source])
 }
 
-/** Tells each of these livreurs how many parcels a lot gave him. */
+/** Notifies each livreur of the number of parcels a lot assigned to him. */
 export function tellAssigned(cause: Cause, job: string, livreurs: readonly string[]): void {
   for (const [livreur, { length: count }] of Map.groupBy(livreurs, (id) => id)) {
     tell(cause, { kind: 'colis_affectes', collection: 'jobs', record: job, count }, [livreur])

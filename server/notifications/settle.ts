@@ -9,11 +9,11 @@ import type { Cause } from './tell.ts'
 interface Decided {
   readonly kinds: readonly NotificationKindName[]
   readonly record: string
-  /** The person for whom it goes on; empty for nobody. */
+  /** The person who is still asked for the decision; '' for nobody. */
   readonly except?: string
 }
 
-/** Somebody has decided: those who were asked to are not asked any more. */
+/** Marks the notifications of a decision as decided, for everybody who was asked for it. */
 export async function settle(
   { engine, tx, now }: Omit<Cause, 'origin'>,
   { kinds, record, except = '' }: Decided,
@@ -31,7 +31,7 @@ interface Reading {
   readonly now: string
 }
 
-/** The owner has read the record itself. */
+/** Marks the notifications about a record as read once their owner has opened that record. */
 export async function readAbout(
   engine: Engine<Collections>,
   tx: Tx,
@@ -45,7 +45,7 @@ export async function readAbout(
   )
 }
 
-/** Number of notifications marked. */
+/** Marks every notification of an owner as read, snoozed ones left out; returns their number. */
 export const readAll = (engine: Engine<Collections>, tx: Tx, { owner, now }: Reading): Promise<number> =>
   change(
     engine,

@@ -39,8 +39,8 @@ interface Told {
 const WAITING = new Gathering<Told>('commit', (told) => [writtenOf(together(told))])
 
 /**
- * Tells these people of an event, in the transaction of its cause and without a statement before its commit. The person
- * who caused it knows already; closed accounts and people who do not want to be told are passed over.
+ * Notifies these people of an event, in the transaction of its cause and without a statement before its commit. The
+ * person who caused it, closed accounts and people who turned the kind off receive nothing.
  */
 export function tell({ engine, tx, now, origin }: Cause, event: Event, owners: Iterable<string>): void {
   const accounts = engine.cached('users')
@@ -54,14 +54,14 @@ export function tell({ engine, tx, now, origin }: Cause, event: Event, owners: I
   }
 }
 
-/** Tells the moderateurs of an agence who hold the permission of this kind. */
+/** Notifies the moderateurs of an agence who hold the permission of this kind. */
 export function tellStaff(cause: Cause, event: Event, agence: string): void {
   const accounts = cause.engine.cached('users').values() as Iterable<Account>
   const by = callerId(cause.origin.caller)
   tell(cause, event, staffTold(accounts, event.kind, { agence, by }))
 }
 
-/** Tells the person that something he began has ended: he is told though he caused it. */
+/** Notifies the author of a job that it has ended, though he caused the event himself. */
 export function tellAuthor(cause: Cause, event: Event, author: string): void {
   tell({ ...cause, origin: NOBODY }, event, [author])
 }
@@ -72,7 +72,7 @@ export const isMailed = (engine: Engine<Collections>, kind: NotificationKindName
 
 const NOBODY = { caller: { record: null, is: () => false } }
 
-/** Events of the same notification as one: a statement may write a row once. Sorted, so that no two deadlock. */
+/** Merges the events of each notification, because a statement may write a row once. Sorted against deadlocks. */
 function together(all: readonly Told[]): Told[] {
   const byId = Map.groupBy(all, ({ id }) => id)
   return [...byId.values()].flatMap(joined).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -86,9 +86,9 @@ function joined(same: readonly Told[]): Told[] {
   return [{ ...last, event: { ...last.event, count, record: isOne ? last.event.record : '' } }]
 }
 
-/** True for an event that adds to its notification; one that takes back counts off, and is no news. */
+/** SQL: true for an event that adds to its notification. An undone event lowers the count and does not make it unread. */
 const IS_NEWS = sql`(excluded.count > 0)`
-/** True for a row nobody has read or decided since: the next event adds to it. */
+/** SQL: true for a row that was neither read nor decided: the next event adds to its count. */
 const PENDING = sql`(n.read_at IS NULL AND n.done_at IS NULL)`
 
 function writtenOf(told: readonly Told[]): Sql {

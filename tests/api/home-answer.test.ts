@@ -33,7 +33,7 @@ const home = (who: PocketBase): Promise<HomeAnswer> => who.send('/api/wasl/accue
 const listed = async (who: PocketBase, collection: string, filter: string): Promise<number> =>
   (await who.collection(collection).getList(1, 1, { filter })).totalItems
 
-it('counts the work of each person as the list it opens does', async () => {
+it('counts each task as the list it opens does', async () => {
   await world.move(staff, await world.onTour(), 'ANNULE_VENDEUR', {
     motif: world.motif('ANNULE_VENDEUR'),
     kind: 'correction',
@@ -57,7 +57,7 @@ it('counts the work of each person as the list it opens does', async () => {
   )
 })
 
-it('counts the day as its lists do, beside the last working day until the same time', async () => {
+it('counts the day as its lists do, and the last working day until the same time', async () => {
   await world.delivered({ price: 130 })
   const { jour } = await home(staff)
   for (const count of Object.keys(DAY_FILTERS) as DayCount[]) {
@@ -73,7 +73,7 @@ it('counts the day as its lists do, beside the last working day until the same t
   expect(new Date(`${jour?.avant?.jour}T12:00:00Z`).getUTCDay()).not.toBe(0)
 })
 
-it('says what was delivered, failed and is left of each tour, and the cash in hand', async () => {
+it('gives the delivered, failed and remaining parcels of each tour, and the cash in hand', async () => {
   const [left, delivered] = [await world.onTour(), await world.delivered()]
   const tour = (await world.now(left)).tour
   expect((await world.now(delivered)).tour).toBe(tour)
@@ -95,14 +95,14 @@ it('says what was delivered, failed and is left of each tour, and the cash in ha
   expect(his?.en_main).toBeCloseTo(cash.reduce((sum, { amount_collected }) => sum + amount_collected, 0))
 })
 
-it('names the parcels whose time passed longest ago, with their place', async () => {
+it('lists the parcels overdue the longest, each with its place', async () => {
   const id = await world.onTour()
   await wasl.behind.query(sql`UPDATE commands SET late_at = now() - interval '90 days' WHERE id = ${id}`)
   const [oldest] = (await home(staff)).bloques ?? []
   expect(oldest).toMatchObject({ id, ou: world.livreur.authStore.record?.full_name })
 })
 
-it('gives each person only the parts of their work', async () => {
+it('gives each person only the parts he has the permissions for', async () => {
   const parts = async (who: PocketBase) => Object.keys(await home(who)).toSorted()
   expect(await parts(world.client)).toEqual(
     [

@@ -1,4 +1,4 @@
-/** The steps of a company that begins, on its home page: those each person may take, ticked from the records. */
+/** The first steps of a new company on the home page: each person gets the steps his permissions allow, ticked from the records. */
 
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => wasl.close())
 
 const steps = async (who: PocketBase) => (await who.send<HomeAnswer>('/api/wasl/accueil', {})).premiers_pas
 
-it('are all of them for who may do everything, and end with the first commande', async () => {
+it('a moderateur with every permission gets every step, until the company has its first commande', async () => {
   const begun = { villes: true, agence: true, tarifs: true, client: true, livreur: true, equipe: true }
   expect(await steps(staff)).toEqual({ ...begun, commande: false })
   const { id } = await staff.collection('commands').create({
@@ -34,7 +34,7 @@ it('are all of them for who may do everything, and end with the first commande',
   await staff.collection('commands').delete(id)
 })
 
-it('are for others those they may take, and none for who may take none', async () => {
+it('a person gets only the steps that his permissions allow', async () => {
   const one = (name: string, roles: readonly string[]) =>
     account(wasl, staff, { type: 'moderateur', name, roles })
   expect(Object.keys((await steps(await one('villes', ['Villes']))) ?? {})).toEqual(['villes'])

@@ -25,7 +25,7 @@ afterAll(() => world.wasl.close())
 beforeEach(() => world.forget())
 
 describe('an answer to a claim', () => {
-  test('is told to its client, and to nobody else', async () => {
+  test('notifies its client and nobody else', async () => {
     const claim = await world.open()
     await world.say(world.desk, claim.id, 'Nous cherchons')
     const told = await world.only(client, 'reclamation_reponse')
@@ -67,7 +67,7 @@ describe('an answer to a claim', () => {
     expect((await world.only(client, 'reclamation_reponse')).read_at).not.toBe('')
   })
 
-  test('that is undone tells nobody', async () => {
+  test('creates no notification when its transaction is rolled back', async () => {
     const claim = await world.open()
     const asDesk = world.desk.createBatch()
     asDesk.collection('reclamation_messages').create({ reclamation: claim.id, body: 'Perdu avec le lot' })
@@ -96,12 +96,12 @@ describe('a new claim', () => {
     expect((await world.only(world.head, 'reclamation_nouvelle')).done_at).not.toBe('')
   })
 
-  test('that the desk opens itself is no news for it', async () => {
+  test('opened by the desk does not notify the desk', async () => {
     await world.open({}, world.desk)
     expect(await world.owners('reclamation_nouvelle')).toEqual([])
   })
 
-  test('passes to the person it is escalated to', async () => {
+  test('escalated to a person notifies that person and no longer the desk', async () => {
     const claim = await world.open()
     await world.decide(claim.id, { responsable: idOf(world.head) })
     expect(await world.owners('reclamation_escaladee')).toEqual([idOf(world.head)])
@@ -109,7 +109,7 @@ describe('a new claim', () => {
     expect((await world.only(world.head, 'reclamation_escaladee')).done_at).not.toBe('')
   })
 
-  test('has its client’s next messages told to the person in charge', async () => {
+  test('notifies the person in charge of its client’s next messages', async () => {
     const claim = await world.open()
     await world.decide(claim.id, { assigned: idOf(world.head) })
     await world.say(client, claim.id, 'Et alors ?')
@@ -117,7 +117,7 @@ describe('a new claim', () => {
   })
 })
 
-test('a message is told to those who may read it, notes to staff alone', async () => {
+test('a message notifies the people who may read it, and a note only the staff', async () => {
   const { id } = await world.desk.send<{ id: string }>('/api/wasl/chats/open', {
     method: 'POST',
     body: { user: idOf(client) },
@@ -138,7 +138,7 @@ test('a message is told to those who may read it, notes to staff alone', async (
 })
 
 describe('a person', () => {
-  test('is told nothing of a kind switched off, and no mail', async () => {
+  test('receives neither a notification nor a mail of a kind he turned off', async () => {
     const merchant = await world.merchant()
     const off = { reclamation_reponse: { centre: false, mail: false } }
     expect(await world.choose(merchant, off)).toMatchObject({ notifications: off })
@@ -152,7 +152,7 @@ describe('a person', () => {
     expect(await world.told(merchant)).toHaveLength(1)
   })
 
-  test('chooses alone what he is told', async () => {
+  test('chooses his notifications alone', async () => {
     const path = world.staff.collection('users')
     const off = { notifications: { message: { centre: false } } }
     expect(await refusedFields(path.update(idOf(client), off))).toEqual(['notifications'])
@@ -165,7 +165,7 @@ describe('a person', () => {
     expect((await path.getOne(idOf(client))).notifications).toBeUndefined()
   })
 
-  test('marks all as read, but for what waits for a decision', async () => {
+  test('marks all notifications as read; those that ask for a decision still count', async () => {
     const claim = await world.open()
     await world.decide(claim.id, { assigned: idOf(world.head) })
     await world.say(client, claim.id, 'Alors ?')
@@ -176,7 +176,7 @@ describe('a person', () => {
     expect(await world.told(world.desk, 'reclamation_nouvelle')).toMatchObject([{ read_at: '' }])
   })
 
-  test('sets nothing but that it is read or for later', async () => {
+  test('sets only the read mark and the reminder of a notification', async () => {
     const claim = await world.open()
     await world.say(world.desk, claim.id, 'Bonjour')
     const { id } = await world.only(client, 'reclamation_reponse')
@@ -191,7 +191,7 @@ describe('a person', () => {
   })
 })
 
-test('what was read is forgotten before what was not', async () => {
+test('notifications that were read are deleted before those that were not', async () => {
   const claim = await world.open()
   await world.say(world.desk, claim.id, 'Bonjour')
   await world.open()

@@ -3,7 +3,7 @@ import { client } from './client.ts'
 import { readAgain } from './realtime/read-again.ts'
 import { useRealtime } from './realtime/realtime.ts'
 
-/** Not for later; an event taken back leaves a notification of nothing. */
+/** Filter of the notifications that are due: not snoozed, and with at least one event left. */
 export const DUE = '(snoozed_until = "" || snoozed_until <= @now) && count > 0'
 export const UNDECIDED = 'to_decide = true && done_at = ""'
 /** A notification counts until it is read; one that asks for a decision, until somebody has decided. */

@@ -41,7 +41,7 @@ describe('a parcel that fails', () => {
   const loaded = (n = 0) => world.door.loaded(world.youssef, { client_source: idOf(atlas), price: 200 + n })
   const refuse = (id: string) => world.move(world.youssef, id, 'REFUSE', REFUSED)
 
-  test('is told to its client, by its code', async () => {
+  test('notifies its client and names its code', async () => {
     const id = await loaded()
     expect(await ownersOf('colis_echec')).toEqual([])
     await refuse(id)
@@ -50,7 +50,7 @@ describe('a parcel that fails', () => {
     expect(await ownersOf('colis_echec')).toEqual([idOf(atlas)])
   })
 
-  test('is told with the others of its hour, each counted once, for each client his own', async () => {
+  test('is counted once in the notification of its hour, one for each client', async () => {
     const other = await world.merchant()
     const ids = [await loaded(1), await loaded(2), await loaded(3)]
     const foreign = await world.door.loaded(world.youssef, { client_source: idOf(other), price: 90 })
@@ -62,7 +62,7 @@ describe('a parcel that fails', () => {
     expect(await told(other, 'colis_echec')).toMatchObject([{ record: foreign, count: 1 }])
   })
 
-  test('and is taken back is counted off again', async () => {
+  test('is counted off again when the failure is undone', async () => {
     const id = await loaded(4)
     await refuse(id)
     const { id: undoes } = await world.lastSuivi(id)
@@ -71,7 +71,7 @@ describe('a parcel that fails', () => {
     expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(0)
   })
 
-  test('with many others in one transaction is one notification, undone with it', async () => {
+  test('shares one notification with the others of its transaction, which a rollback removes', async () => {
     const ids = [await loaded(6), await loaded(7)]
     const last = await loaded(8)
     const together = (values: object) => {
@@ -87,7 +87,7 @@ describe('a parcel that fails', () => {
     expect(await told(atlas, 'colis_echec')).toMatchObject([{ count: 3, record: '' }])
   })
 
-  test('writes nothing where its move is refused', async () => {
+  test('creates no notification when its move is refused', async () => {
     const id = await loaded(5)
     await refusal(world.move(world.youssef, id, 'REFUSE', {}))
     expect(await ownersOf('colis_echec')).toEqual([])
@@ -95,7 +95,7 @@ describe('a parcel that fails', () => {
 })
 
 describe('a client', () => {
-  test('is told of his facture and of its payment, with a mail unless he wants none', async () => {
+  test('is notified of his facture and of its payment, also by mail unless he turned mails off', async () => {
     const payee = await world.payee()
     const facture = await world.owedFacture(payee, 300)
     expect(await told(payee, 'facture_emise')).toMatchObject([
@@ -123,7 +123,7 @@ describe('a client', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('asks for a RIB, which those who bill his agence decide once', async () => {
+  test('who requests a RIB notifies the staff that bills his agence, until one of them decides', async () => {
     const { id } = await world.askRib(atlas)
     const owners = await ownersOf('rib_demande')
     expect(owners).toContain(idOf(world.fc))
@@ -137,7 +137,7 @@ describe('a client', () => {
     expect(asked).toEqual([])
   })
 
-  test('is told that his agence moved or cancelled his ramassage, not that he did', async () => {
+  test('is notified when his agence moves or cancels his ramassage, not when he does', async () => {
     const ask = (days: number) =>
       world.staff.collection('rammasage').create({
         client: idOf(atlas),
@@ -181,7 +181,7 @@ describe('cash', () => {
     return versements.update(draft.id, { montant, comptage, motif: 'Il manque un billet', state: 'valide' })
   }
 
-  test('that is missing waits for a decision of those who settle, but for who counted', async () => {
+  test('below the due amount asks every other cashier of the agence for a decision', async () => {
     const { id, ecart } = await short()
     expect(ecart).toBe(-50)
     const owners = await ownersOf('ecart_caisse')
@@ -197,7 +197,7 @@ describe('cash', () => {
     expect((await told(world.staff, 'ecart_caisse'))[0]?.done_at).not.toBe('')
   })
 
-  test('corrected after it was handed over is told to its livreur', async () => {
+  test('corrected after its versement notifies its livreur', async () => {
     const parcel = { client_source: idOf(atlas), price: 150, extra_fees: 0 }
     const id = await world.door.delivered(world.youssef, parcel)
     const { id: versement } = await world.handOver()
@@ -215,7 +215,7 @@ describe('work on many commandes', () => {
       .poll(async () => (await world.staff.collection('jobs').getOne(id)).state, { timeout: 60_000 })
       .toBe('fini')
 
-  test('gives parcels to a livreur, who is told how many', async () => {
+  test('notifies a livreur of the number of parcels it assigns to him', async () => {
     const ids = [await world.received({ price: 100 }), await world.received({ price: 110 })]
     const move = { delivery_man: idOf(world.youssef), confirmer_ville: true }
     const { id } = await world.staff.collection('jobs').create({ kind: 'affectation', commands: ids, move })
@@ -226,7 +226,7 @@ describe('work on many commandes', () => {
     expect(await told(world.staff, 'lot_fini')).toEqual([])
   })
 
-  test('with a refusal is told to its author', async () => {
+  test('notifies its author when a commande is refused', async () => {
     const gone = await world.door.delivered(world.youssef, { client_source: idOf(atlas), price: 100 })
     const move = { delivery_man: idOf(world.youssef), confirmer_ville: true }
     const asked = { kind: 'affectation', commands: [gone], move }
@@ -239,7 +239,7 @@ describe('work on many commandes', () => {
     expect(await told(world.youssef, 'colis_affectes')).toEqual([])
   })
 
-  test('from a file with wrong lines is told to who imported it', async () => {
+  test('notifies the author of an import whose file has refused lines', async () => {
     const send = async (text: string) => {
       const form = new FormData()
       form.set('client', idOf(atlas))

@@ -10,7 +10,7 @@ export type Notification = WireRow<'notifications'>
 const PER_PAGE = 30
 const MOST_TO_DECIDE = 100
 
-/** All topics where it is empty. */
+/** The topic that filters the feed; '' for all topics. */
 export type ChosenTopic = NotificationTopic | ''
 
 const ofTopic = (topic: ChosenTopic): string =>
@@ -29,7 +29,7 @@ const list = (page: number, perPage: number, filter: string, signal: AbortSignal
     signal,
   })
 
-/** Those that wait for a decision, the latest first. */
+/** Notifications that ask for a decision, the latest first. */
 export const toDecideQuery = (topic: ChosenTopic) =>
   queryOptions({
     queryKey: [...NOTIFICATIONS, 'to-decide', topic],
@@ -37,7 +37,7 @@ export const toDecideQuery = (topic: ChosenTopic) =>
       (await list(1, MOST_TO_DECIDE, and(UNDECIDED, DUE, ofTopic(topic)), signal)).items,
   })
 
-/** All others, the latest first. */
+/** Notifications that need no decision, or have it, the latest first. */
 export const forInformationQuery = (topic: ChosenTopic) =>
   infiniteQueryOptions({
     queryKey: [...NOTIFICATIONS, 'information', topic],
