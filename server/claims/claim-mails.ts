@@ -3,8 +3,8 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { tellAnswer } from '#server/notifications/claims.ts'
-import { isMailed } from '#server/notifications/tell.ts'
+import { notifyAnswer } from '#server/notifications/claims.ts'
+import { isMailed } from '#server/notifications/notify.ts'
 
 type ClaimMessageEvent = HookEvent<Collections['reclamation_messages'], Collections>
 type Claim = Row<'reclamations'>
@@ -20,7 +20,7 @@ export async function tellClient(event: ClaimMessageEvent, claim: Claim): Promis
   const { record, tx, engine } = event
   const isForClient = !record.internal && EVENTS.includes(record.event) && record.author !== claim.client
   if (!isForClient) return
-  tellAnswer({ ...event, origin: event }, claim)
+  notifyAnswer({ ...event, origin: event }, claim)
   if (!isMailed(engine, 'reclamation_reponse', claim.client)) return
   if (await isMailedAlready(tx, record, claim)) return
   await mailAbout(engine, tx, 'claim-answer', claim.client, claim)

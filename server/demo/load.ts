@@ -38,10 +38,10 @@ import { Books } from './money/books.ts'
 import { printedFactures, printedRemboursements, printedVersements } from './money/papers.ts'
 import { provenDepence, provenPaiement, provenRemise, provenSuivi } from './money/proven.ts'
 import { DemoReading } from './money/reading.ts'
+import { notifyDemo, numberClaims } from './notifications.ts'
 import { type Parcel, type Plan, parcels } from './parcels.ts'
 import { Proofs } from './proofs.ts'
 import { commandRow, lastSuivi, openingStanding, type Standing, type Values } from './rows.ts'
-import { numberClaims, tellDemo } from './told.ts'
 import { Tours } from './tours.ts'
 import { Witness } from './witness.ts'
 
@@ -107,7 +107,7 @@ export async function loadDemo(db: Database, options: DemoOptions, files?: FileS
     else await openWithBalances(tx, witness, until)
     await numberClaims(tx)
     await countSeries(tx)
-    await tellDemo(tx, company)
+    await notifyDemo(tx, company)
     await proofs.write()
     await digestAll(tx)
     await tx.query(raw('ANALYZE'))

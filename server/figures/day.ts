@@ -6,21 +6,21 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { raw, sql } from '#server/db/sql.ts'
 import { datedDays } from '#server/parcels/times/open-days.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 import { EVERYWHERE } from './days.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 
 /** Today's figures, each the count of the list it opens. */
-export async function dayCounts(asking: Asking, today: string): Promise<DayCounts> {
+export async function dayCounts(reader: CallerReader, today: string): Promise<DayCounts> {
   const counts = Object.keys(DAY_FILTERS) as DayCount[]
   const [taken, ...numbers] = await Promise.all([
-    asking.figures<{ sum_amount_collected: number }>({
+    reader.figures<{ sum_amount_collected: number }>({
       collection: 'commands',
       group: '',
       metrics: 'sum(amount_collected)',
       filter: DAY_FILTERS.livrees(today),
     }),
-    ...counts.map((count) => asking.count('commands', DAY_FILTERS[count](today))),
+    ...counts.map((count) => reader.count('commands', DAY_FILTERS[count](today))),
   ])
   const by = Object.fromEntries(counts.map((count, n) => [count, numbers[n] ?? 0]))
   return { ...(by as Record<DayCount, number>), encaisse: taken[0]?.sum_amount_collected ?? 0 }

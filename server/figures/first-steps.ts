@@ -5,7 +5,7 @@ import { callerId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 
 type Steps<S extends string> = Readonly<Partial<Record<S, boolean>>>
 
@@ -13,7 +13,7 @@ type Steps<S extends string> = Readonly<Partial<Record<S, boolean>>>
 export async function staffSteps(
   engine: Engine<Collections>,
   db: Db,
-  asking: Asking,
+  reader: CallerReader,
 ): Promise<Steps<StaffStep> | null> {
   const [known] = await db.query<{ commande: boolean; tarif: boolean }>(
     sql`SELECT EXISTS (SELECT FROM commands WHERE deleted_at IS NULL) AS commande, EXISTS (SELECT FROM clients_fee) AS tarif`,
@@ -21,13 +21,13 @@ export async function staffSteps(
   if (known === undefined || known.commande) return null
   const types = [...engine.cached('users').values()].map(({ type }) => type)
   const steps: readonly (readonly [StaffStep, boolean, boolean])[] = [
-    ['villes', asking.mayCreate('villes'), engine.cached('villes').size > 0],
-    ['agence', asking.mayCreate('agences'), engine.cached('agences').size > 0],
-    ['tarifs', asking.mayCreate('clients_fee'), known.tarif],
-    ['client', asking.mayCreate('clients'), types.includes('client')],
-    ['livreur', asking.mayCreate('livreurs'), types.includes('livreur')],
-    ['commande', asking.mayCreate('commands'), false],
-    ['equipe', asking.caller.is('Moderateurs'), types.filter((type) => type === 'moderateur').length > 1],
+    ['villes', reader.mayCreate('villes'), engine.cached('villes').size > 0],
+    ['agence', reader.mayCreate('agences'), engine.cached('agences').size > 0],
+    ['tarifs', reader.mayCreate('clients_fee'), known.tarif],
+    ['client', reader.mayCreate('clients'), types.includes('client')],
+    ['livreur', reader.mayCreate('livreurs'), types.includes('livreur')],
+    ['commande', reader.mayCreate('commands'), false],
+    ['equipe', reader.caller.is('Moderateurs'), types.filter((type) => type === 'moderateur').length > 1],
   ]
   const his = steps.filter(([, may]) => may)
   return his.length === 0 ? null : Object.fromEntries(his.map(([step, , done]) => [step, done]))
@@ -43,19 +43,19 @@ const PICKED_UP = and(
 export async function merchantSteps(
   engine: Engine<Collections>,
   db: Db,
-  asking: Asking,
+  reader: CallerReader,
 ): Promise<Steps<MerchantStep> | null> {
-  const id = callerId(asking.caller)
-  const [pickedUp] = await asking.list('commands', { filter: PICKED_UP, fields: 'id', perPage: 1 })
+  const id = callerId(reader.caller)
+  const [pickedUp] = await reader.list('commands', { filter: PICKED_UP, fields: 'id', perPage: 1 })
   if (pickedUp) return null
   const [all, [profile], requests, asked] = await Promise.all([
-    asking.count('commands', ''),
+    reader.count('commands', ''),
     engine.findBy(db, 'clients', 'user', id),
-    asking.count('rammasage', ''),
-    asking.count('changements_rib', oneOf('state', ['attente', 'acceptee'])),
+    reader.count('rammasage', ''),
+    reader.count('changements_rib', oneOf('state', ['attente', 'acceptee'])),
   ])
   const steps: Steps<MerchantStep> = {
-    compte: asking.caller.record?.verification !== 'en_cours',
+    compte: reader.caller.record?.verification !== 'en_cours',
     rib: (profile?.rib ?? '') !== '' || asked > 0,
     commande: all > 0,
     ramassage: requests > 0,

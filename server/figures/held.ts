@@ -1,42 +1,42 @@
 import {
-  type FiguresAsked,
+  type FiguresQuery,
   type HeldMoney,
   type HeldPlace,
   type HeldSum,
-  MONEY_ASKED,
+  MONEY_QUERIES,
   MONEY_WORK,
 } from '#model/domain/figures/money-held.ts'
 import type { CachedRecords } from '#server/cached-records.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 
 type Row = Readonly<Record<string, number | string>>
 
 /** The money at each place that is this person's work, with those who hold it or wait for it. */
 export async function moneyHeld(
   engine: CachedRecords,
-  asking: Asking,
+  reader: CallerReader,
 ): Promise<Readonly<Partial<Record<HeldPlace, HeldMoney>>>> {
-  const places = (Object.keys(MONEY_ASKED) as HeldPlace[]).filter(
-    (place) => asking.caller.is(MONEY_WORK[place]) && asking.mayList(MONEY_ASKED[place].whole.collection),
+  const places = (Object.keys(MONEY_QUERIES) as HeldPlace[]).filter(
+    (place) => reader.caller.is(MONEY_WORK[place]) && reader.mayList(MONEY_QUERIES[place].whole.collection),
   )
   return Object.fromEntries(
     await Promise.all(
       places.map(
-        async (place): Promise<[HeldPlace, HeldMoney]> => [place, await heldAt(engine, asking, place)],
+        async (place): Promise<[HeldPlace, HeldMoney]> => [place, await heldAt(engine, reader, place)],
       ),
     ),
   )
 }
 
-async function heldAt(engine: CachedRecords, asking: Asking, place: HeldPlace): Promise<HeldMoney> {
+async function heldAt(engine: CachedRecords, reader: CallerReader, place: HeldPlace): Promise<HeldMoney> {
   const {
     whole,
     by = '',
     each,
-  }: { whole: FiguresAsked; by?: string; each?: FiguresAsked } = MONEY_ASKED[place]
+  }: { whole: FiguresQuery; by?: string; each?: FiguresQuery } = MONEY_QUERIES[place]
   const [[all], rows] = await Promise.all([
-    asking.figures<Row>(whole),
-    each ? asking.figures<Row>(each) : Promise.resolve([]),
+    reader.figures<Row>(whole),
+    each ? reader.figures<Row>(each) : Promise.resolve([]),
   ])
   const nameOf = (id: string): string =>
     (by === 'agence' ? engine.cached('agences').get(id)?.name : engine.cached('users').get(id)?.full_name) ??

@@ -7,7 +7,7 @@ import type { Caller } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { Together } from '#server/core/read/together.ts'
 import type { Db } from '#server/db/database.ts'
-import { asking } from './asking.ts'
+import { readerFor } from './caller-reader.ts'
 import { homeFigures, MOST_RATES, viewKey } from './home.ts'
 import { type Looking, partsFor } from './home-parts.ts'
 import { SharedAnswers } from './shared-answers.ts'
@@ -45,12 +45,12 @@ export class HomeAnswers {
 
   async #answer(caller: Caller, readsMonth: boolean): Promise<HomeAnswer> {
     const { engine, db } = this.#place
-    const ask = asking(engine, caller)
+    const reader = readerFor(engine, caller)
     const at = momentOf(engine)
-    const looking: Looking = { engine, db, ask, at, before: this.#before, whole: this.#whole }
+    const looking: Looking = { engine, db, reader, at, before: this.#before, whole: this.#whole }
     const month = () => this.#month.of(viewKey(caller), () => homeFigures({ engine, db }, caller, MOST_RATES))
     const [a_faire, mois, ...parts] = await Promise.all([
-      workFigures(ask, at),
+      workFigures(reader, at),
       readsMonth ? month() : null,
       ...partsFor(looking).map(([name, part]) => part.then((told): [string, unknown] => [name, told])),
     ])

@@ -11,7 +11,7 @@ import { callerId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { agenceOf } from '#server/people.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 import { dayCounts, lastWorkingDay } from './day.ts'
 import { EVERYWHERE } from './days.ts'
 import { merchantSteps, staffSteps } from './first-steps.ts'
@@ -28,7 +28,7 @@ const MOST_FACTURES = 4
 export interface Looking {
   readonly engine: Engine<Collections>
   readonly db: Db
-  readonly ask: Asking
+  readonly reader: CallerReader
   readonly at: HomeMoment
   /** Comparisons with an earlier day that were made already. */
   readonly before: SharedAnswers<NonNullable<DayBeside['avant']>>
@@ -42,11 +42,11 @@ type Part = keyof Omit<HomeAnswer, 'etats' | 'a_faire' | 'mois'>
 type Begun = readonly [Part, Promise<HomeAnswer[Part] | null>]
 
 export function partsFor(looking: Looking): readonly Begun[] {
-  const { ask } = looking
-  const { caller } = ask
+  const { reader } = looking
+  const { caller } = reader
   return [
-    ...(ask.mayList('annonces') ? [begun('annonces', annonces(looking))] : []),
-    ...(ask.mayList('commands') ? parcels(looking) : []),
+    ...(reader.mayList('annonces') ? [begun('annonces', annonces(looking))] : []),
+    ...(reader.mayList('commands') ? parcels(looking) : []),
     ...(caller.is('moderateur') ? staff(looking) : []),
     ...(caller.is('client') ? merchant(looking) : []),
   ]
@@ -55,41 +55,43 @@ export function partsFor(looking: Looking): readonly Begun[] {
 const begun = <P extends Part>(part: P, told: Promise<HomeAnswer[P] | null>): Begun => [part, told]
 
 function parcels(looking: Looking): readonly Begun[] {
-  const { ask, at, whole } = looking
+  const { reader, at, whole } = looking
   const byState = { collection: 'commands', group: 'status', metrics: 'count' } as const
-  const counted = () => ask.figures<CountByState>({ ...byState, filter: '' })
+  const counted = () => reader.figures<CountByState>({ ...byState, filter: '' })
   const moved = { ...byState, metrics: 'count,sum(total)', filter: compare('last_event_at', '>=', at.today) }
   return [
-    ...(ask.caller.is('client')
+    ...(reader.caller.is('client')
       ? []
-      : [begun('jour', day(looking)), begun('mouvements', ask.figures(moved))]),
-    begun('par_etat', ask.caller.is('client') ? whole.of(callerId(ask.caller), counted) : counted()),
+      : [begun('jour', day(looking)), begun('mouvements', reader.figures(moved))]),
+    begun('par_etat', reader.caller.is('client') ? whole.of(callerId(reader.caller), counted) : counted()),
   ]
 }
 
 function staff(looking: Looking): readonly Begun[] {
-  const { engine, db, ask, at } = looking
+  const { engine, db, reader, at } = looking
   const { day } = localDates(at)
   const since = canonical(dayBounds(day.subtract({ weeks: WEEKS_SHOWN })).start)
-  const parcels = ask.mayList('commands')
+  const parcels = reader.mayList('commands')
   return [
-    begun('argent_tenu', moneyHeld(engine, ask)),
-    ...(ask.caller.is('Factures clients') ? [begun('semaines', ask.figures(billedWeeks(since)))] : []),
-    ...(parcels && ask.mayList('tours') ? [begun('tournees', toursOfDay(engine, ask, day.toString()))] : []),
-    ...(parcels ? [begun('bloques', stuckParcels(engine, ask)), begun('retards', late(looking))] : []),
-    ...(ask.mayList('avis') ? [begun('avis', avis(looking))] : []),
-    begun('premiers_pas', staffSteps(engine, db, ask)),
+    begun('argent_tenu', moneyHeld(engine, reader)),
+    ...(reader.caller.is('Factures clients') ? [begun('semaines', reader.figures(billedWeeks(since)))] : []),
+    ...(parcels && reader.mayList('tours')
+      ? [begun('tournees', toursOfDay(engine, reader, day.toString()))]
+      : []),
+    ...(parcels ? [begun('bloques', stuckParcels(engine, reader)), begun('retards', late(looking))] : []),
+    ...(reader.mayList('avis') ? [begun('avis', avis(looking))] : []),
+    begun('premiers_pas', staffSteps(engine, db, reader)),
   ]
 }
 
 function merchant(looking: Looking): readonly Begun[] {
-  const { engine, db, ask, at } = looking
+  const { engine, db, reader, at } = looking
   return [
-    begun('a_recevoir', toReceive(engine, db, callerId(ask.caller), at.now)),
+    begun('a_recevoir', toReceive(engine, db, callerId(reader.caller), at.now)),
     begun('a_decider', toDecide(looking)),
     begun(
       'factures',
-      ask.list('factures', {
+      reader.list('factures', {
         filter: and(eq('party', 'client'), compare('issued_at', '!=', '')),
         sort: '-issued_at',
         fields: 'id,number,state,issued_at,net',
@@ -97,16 +99,16 @@ function merchant(looking: Looking): readonly Begun[] {
       }),
     ),
     begun('avis', avis(looking)),
-    begun('premiers_pas', merchantSteps(engine, db, ask)),
+    begun('premiers_pas', merchantSteps(engine, db, reader)),
   ]
 }
 
 const localDates = ({ now }: HomeMoment) => ({ day: localDay(fromCanonical(now)) })
 
 /** Announcements in force today, pinned first. Days are stored at midnight UTC. */
-function annonces({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['annonces']>> {
+function annonces({ reader, at }: Looking): Promise<NonNullable<HomeAnswer['annonces']>> {
   const day = `${localDates(at).day} 00:00:00.000Z`
-  return ask.list('annonces', {
+  return reader.list('annonces', {
     filter: and(or(eq('from', ''), compare('from', '<=', day)), or(eq('to', ''), compare('to', '>=', day))),
     sort: '-pinned,-created',
     fields: 'id,title,body,importance,pinned,created',
@@ -115,21 +117,21 @@ function annonces({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['annonce
 }
 
 /** Today's figures; for staff beside those of the last working day. */
-async function day({ engine, db, ask, at, before }: Looking): Promise<DayBeside> {
-  const portee = agenceOf(ask.caller) || EVERYWHERE
+async function day({ engine, db, reader, at, before }: Looking): Promise<DayBeside> {
+  const portee = agenceOf(reader.caller) || EVERYWHERE
   const [counts, avant] = await Promise.all([
-    dayCounts(ask, at.today),
-    ask.caller.is('moderateur') ? lastWorkingDay(engine, db, portee, before) : null,
+    dayCounts(reader, at.today),
+    reader.caller.is('moderateur') ? lastWorkingDay(engine, db, portee, before) : null,
   ])
   return { ...counts, ...(avant && { avant }) }
 }
 
 /** Late parcels by state; also of the agence of a person who sees those of all. */
-async function late({ ask }: Looking): Promise<NonNullable<HomeAnswer['retards']>> {
+async function late({ reader }: Looking): Promise<NonNullable<HomeAnswer['retards']>> {
   const of = async (agence: string): Promise<LateCounts> => {
     const here = agence === '' ? '' : eq('agence', agence)
     const counted = (field: string) =>
-      ask.figures<CountByState>({
+      reader.figures<CountByState>({
         collection: 'commands',
         group: 'status',
         metrics: 'count',
@@ -138,15 +140,15 @@ async function late({ ask }: Looking): Promise<NonNullable<HomeAnswer['retards']
     const [late, very_late] = await Promise.all([counted('late_at'), counted('very_late_at')])
     return { late, very_late }
   }
-  const own = String(ask.caller.record?.agence ?? '')
+  const own = String(reader.caller.record?.agence ?? '')
   const [all, agence] = await Promise.all([of(''), own === '' ? null : of(own)])
   return { ...all, ...(agence && { agence }) }
 }
 
 /** Words of recipients by note, since the month began to be counted. */
-function avis({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['avis']>> {
+function avis({ reader, at }: Looking): Promise<NonNullable<HomeAnswer['avis']>> {
   const { day } = localDates(at)
-  return ask.figures({
+  return reader.figures({
     collection: 'avis',
     group: 'note',
     metrics: 'count',
@@ -155,8 +157,8 @@ function avis({ ask, at }: Looking): Promise<NonNullable<HomeAnswer['avis']>> {
 }
 
 /** The failures that wait longest for the decision of their merchant. */
-async function toDecide({ engine, ask }: Looking): Promise<readonly ToDecide[]> {
-  const rows = await ask.list<Omit<ToDecide, 'ville'> & { readonly city: string }>('commands', {
+async function toDecide({ engine, reader }: Looking): Promise<readonly ToDecide[]> {
+  const rows = await reader.list<Omit<ToDecide, 'ville'> & { readonly city: string }>('commands', {
     filter: FAILED_TO_TREAT,
     sort: 'last_event_at',
     fields: 'id,code,status,receiver_full_name,city,last_event_at,attempts,total',

@@ -1,7 +1,7 @@
 import type { StuckParcel } from '#model/domain/figures/live.ts'
 import { isPast } from '#model/schema/filter.ts'
 import type { CachedRecords } from '#server/cached-records.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 
 const MOST_SHOWN = 5
 
@@ -17,8 +17,11 @@ type Row = Omit<StuckParcel, 'ou'> & {
 }
 
 /** The parcels whose time passed longest ago, with the person or place that has each. */
-export async function stuckParcels(engine: CachedRecords, asking: Asking): Promise<readonly StuckParcel[]> {
-  const rows = await asking.list<Row>('commands', {
+export async function stuckParcels(
+  engine: CachedRecords,
+  reader: CallerReader,
+): Promise<readonly StuckParcel[]> {
+  const rows = await reader.list<Row>('commands', {
     filter: isPast('late_at'),
     sort: 'late_at',
     fields: FIELDS,

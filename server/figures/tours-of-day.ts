@@ -1,8 +1,8 @@
 import { TOUR_FILTERS, type TourDay } from '#model/domain/figures/live.ts'
-import { MONEY_ASKED } from '#model/domain/figures/money-held.ts'
+import { MONEY_QUERIES } from '#model/domain/figures/money-held.ts'
 import { and, eq, oneOf, or } from '#model/schema/filter.ts'
 import type { CachedRecords } from '#server/cached-records.ts'
-import type { Asking } from './asking.ts'
+import type { CallerReader } from './caller-reader.ts'
 
 /** The most tours of one answer: their parcels are counted by one filter that names each of them. */
 const MOST_TOURS = 100
@@ -17,10 +17,10 @@ interface Tour {
 /** The livreurs of today: tours of the day, and those that still go on, the most loaded first. */
 export async function toursOfDay(
   engine: CachedRecords,
-  asking: Asking,
+  reader: CallerReader,
   day: string,
 ): Promise<readonly TourDay[]> {
-  const tours = await asking.list<Tour>('tours', {
+  const tours = await reader.list<Tour>('tours', {
     filter: or(eq('state', 'ouverte'), eq('day', `${day} 00:00:00.000Z`)),
     sort: '-day,-created',
     fields: 'id,livreur,state,day',
@@ -32,7 +32,7 @@ export async function toursOfDay(
     tours.map(({ id }) => id),
   )
   const counted = async (filter = ''): Promise<ReadonlyMap<string, number>> => {
-    const rows = await asking.figures<{ tour: string; count: number }>({
+    const rows = await reader.figures<{ tour: string; count: number }>({
       collection: 'commands',
       group: 'tour',
       metrics: 'count',
@@ -44,7 +44,7 @@ export async function toursOfDay(
     counted(),
     counted(TOUR_FILTERS.livres),
     counted(TOUR_FILTERS.restants),
-    cashOf(asking, tours),
+    cashOf(reader, tours),
   ])
   return tours
     .map(({ id, livreur, state, day }) => ({
@@ -63,10 +63,10 @@ export async function toursOfDay(
 }
 
 /** Cash in the hands of these livreurs, in dirhams. */
-async function cashOf(asking: Asking, tours: readonly Tour[]): Promise<ReadonlyMap<string, number>> {
-  const { filter } = MONEY_ASKED.livreurs.whole
+async function cashOf(reader: CallerReader, tours: readonly Tour[]): Promise<ReadonlyMap<string, number>> {
+  const { filter } = MONEY_QUERIES.livreurs.whole
   const livreurs = [...new Set(tours.map(({ livreur }) => livreur))]
-  const rows = await asking.figures<{ delivery_man: string; sum_amount_collected: number }>({
+  const rows = await reader.figures<{ delivery_man: string; sum_amount_collected: number }>({
     collection: 'commands',
     group: 'delivery_man',
     metrics: 'sum(amount_collected)',

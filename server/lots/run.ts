@@ -3,7 +3,7 @@ import { canonical } from '#server/clock.ts'
 import { type Caller, callerFor, SYSTEM } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
-import { tellEnd } from '#server/notifications/others.ts'
+import { notifyEnd } from '#server/notifications/others.ts'
 import { hasAudience, maySignIn } from '#server/people.ts'
 import { outOfReach } from './reach.ts'
 import { type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
@@ -102,7 +102,7 @@ async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Pr
   const result = job.applied > 0 || job.total === 0 ? 'success' : 'failed'
   const ended_at = canonical(engine.clock.now())
   const ended = await engine.change(tx, 'jobs', job, { state: 'fini', result, ended_at }, BY_SYSTEM)
-  tellEnd({ engine, tx, now: ended_at, origin: BY_SYSTEM }, ended)
+  notifyEnd({ engine, tx, now: ended_at, origin: BY_SYSTEM }, ended)
 }
 
 /**
@@ -115,7 +115,7 @@ async function fail(engine: Engine<Collections>, id: string): Promise<void> {
   const values = { state: 'echec', result: 'failed', error, ended_at } as const
   await engine.db.transaction(async (tx) => {
     const ended = await engine.update(tx, 'jobs', id, values, BY_SYSTEM)
-    tellEnd({ engine, tx, now: ended_at, origin: BY_SYSTEM }, ended)
+    notifyEnd({ engine, tx, now: ended_at, origin: BY_SYSTEM }, ended)
     if (ended.undoes !== '') await engine.update(tx, 'jobs', ended.undoes, { undone_by: '' }, BY_SYSTEM)
   })
 }

@@ -6,7 +6,7 @@ import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { tellAssigned } from '#server/notifications/parcels.ts'
+import { notifyAssigned } from '#server/notifications/parcels.ts'
 import { type MoveOutcome, moveParcels, type RequestedMove } from '#server/parcels/moves/move.ts'
 import { undoMoves } from '#server/parcels/moves/undo.ts'
 import { villeOf } from '#server/parcels/ville.ts'
@@ -86,7 +86,7 @@ async function assigning(...[engine, tx, job, rows, origin]: Parameters<Work>): 
     outcomes[n]?.reason === '' ? [each.get(command) ?? one] : [],
   )
   const now = canonical(engine.clock.now())
-  tellAssigned({ engine, tx, now, origin }, job.id, livreurs)
+  notifyAssigned({ engine, tx, now, origin }, job.id, livreurs)
   return outcomes
 }
 

@@ -3,8 +3,8 @@ import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { agenceFor } from '#server/claims/deadline.ts'
 import { isEscalatedNow } from '#server/claims/thread.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
+import { type Cause, type Event, notify, notifyStaff } from './notify.ts'
 import { settle } from './settle.ts'
-import { type Cause, type Event, tell, tellStaff } from './tell.ts'
 
 type Claim = Row<'reclamations'>
 type ClaimEvent = HookEvent<Collections['reclamations'], Collections>
@@ -17,18 +17,18 @@ const about = (kind: Event['kind'], { id, number, subject }: Claim): Event => ({
 })
 
 /** A new claim is told to the desk of its agence, unless the desk opened it. */
-export async function tellOpened(event: ClaimEvent): Promise<void> {
+export async function notifyOpened(event: ClaimEvent): Promise<void> {
   const { record, caller, engine, tx } = event
   if (record.state !== 'ouverte' || (caller.record && caller.is('moderateur'))) return
   const agence = await agenceFor(engine, tx, record)
-  tellStaff({ ...event, origin: event }, about('reclamation_nouvelle', record), agence)
+  notifyStaff({ ...event, origin: event }, about('reclamation_nouvelle', record), agence)
 }
 
 /** Tells the person a claim passes to, and stops asking those who need not decide any more. */
-export async function tellMoved(event: ClaimEvent): Promise<void> {
+export async function notifyMoved(event: ClaimEvent): Promise<void> {
   const { record, changed } = event
   const cause = { ...event, origin: event }
-  if (isEscalatedNow(event)) tell(cause, about('reclamation_escaladee', record), [record.responsable])
+  if (isEscalatedNow(event)) notify(cause, about('reclamation_escaladee', record), [record.responsable])
   const isTaken = changed.has('assigned') && record.assigned !== ''
   if (changed.has('state') && record.state !== 'ouverte') {
     await settle(cause, { kinds: ['reclamation_nouvelle'], record: record.id })
@@ -41,9 +41,9 @@ export async function tellMoved(event: ClaimEvent): Promise<void> {
 }
 
 /** Tells the client of an answer. */
-export const tellAnswer = (cause: Cause, claim: Claim): void =>
-  tell(cause, about('reclamation_reponse', claim), [claim.client])
+export const notifyAnswer = (cause: Cause, claim: Claim): void =>
+  notify(cause, about('reclamation_reponse', claim), [claim.client])
 
 /** Tells the person in charge that the client wrote. */
-export const tellFollowUp = (cause: Cause, claim: Claim): void =>
-  tell(cause, about('reclamation_suite', claim), [claim.assigned, claim.responsable])
+export const notifyFollowUp = (cause: Cause, claim: Claim): void =>
+  notify(cause, about('reclamation_suite', claim), [claim.assigned, claim.responsable])

@@ -4,18 +4,18 @@ import type { Centimes } from '#model/schema/collection.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { moneySetting } from '#server/money-setting.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
+import { type Cause, isMailed, notify, notifyStaff } from './notify.ts'
 import { settle } from './settle.ts'
-import { type Cause, isMailed, tell, tellStaff } from './tell.ts'
 
 type On<N extends keyof Collections> = HookEvent<Collections[N], Collections>
 
 /** Tells a client of his new facture, here and by mail. */
-export async function tellIssued(event: On<'factures'>): Promise<void> {
+export async function notifyIssued(event: On<'factures'>): Promise<void> {
   const { record, before, engine, tx } = event
   if (before?.state !== 'brouillon' || record.state === 'brouillon' || record.party !== 'client') return
   const net = toDirhams(record.net)
   const told = { kind: 'facture_emise', collection: 'factures', record: record.id } as const
-  tell({ ...event, origin: event }, { ...told, details: { number: record.number, net } }, [record.user])
+  notify({ ...event, origin: event }, { ...told, details: { number: record.number, net } }, [record.user])
   const user = engine.cached('users').get(record.user)
   if (!user?.active || user.email === '' || !isMailed(engine, 'facture_emise', user.id)) return
   const values = { facture: record.id, number: record.number }
@@ -24,7 +24,7 @@ export async function tellIssued(event: On<'factures'>): Promise<void> {
 }
 
 /** Tells a client that he was paid. */
-export function tellPaid(event: On<'paiements'>): void {
+export function notifyPaid(event: On<'paiements'>): void {
   const { id, party, facture, montant, mode, user } = event.record
   if (party !== 'client') return
   const opened =
@@ -32,11 +32,11 @@ export function tellPaid(event: On<'paiements'>): void {
       ? ({ collection: 'paiements', record: id } as const)
       : ({ collection: 'factures', record: facture } as const)
   const details = { montant: toDirhams(montant), mode }
-  tell({ ...event, origin: event }, { kind: 'paiement_recu', ...opened, details }, [user])
+  notify({ ...event, origin: event }, { kind: 'paiement_recu', ...opened, details }, [user])
 }
 
 /** Asks for a decision on a gap above the tolerance of the company, or stops asking once it is made. */
-export async function tellGap(event: On<'versements'>): Promise<void> {
+export async function notifyGap(event: On<'versements'>): Promise<void> {
   const { record, before, changed, engine } = event
   const cause = { ...event, origin: event }
   if (changed.has('decision')) await settle(cause, { kinds: ['ecart_caisse'], record: record.id })
@@ -45,7 +45,7 @@ export async function tellGap(event: On<'versements'>): Promise<void> {
   const livreur = engine.cached('users').get(record.livreur)?.full_name ?? ''
   const details = { ecart: toDirhams(record.ecart), livreur, recu: record.recu }
   const told = { kind: 'ecart_caisse', collection: 'versements', record: record.id, details } as const
-  tellStaff(cause, told, record.agence)
+  notifyStaff(cause, told, record.agence)
 }
 
 interface Corrected {
@@ -55,14 +55,14 @@ interface Corrected {
 }
 
 /** Tells a livreur that cash he handed over was corrected: his next versement settles the difference. */
-export function tellCorrected(cause: Cause, { versement, code, difference }: Corrected): void {
+export function notifyCorrected(cause: Cause, { versement, code, difference }: Corrected): void {
   const details = { code, recu: versement.recu, difference: toDirhams(difference) }
   const told = { kind: 'versement_corrige', collection: 'versements', record: versement.id, details } as const
-  tell(cause, told, [versement.livreur])
+  notify(cause, told, [versement.livreur])
 }
 
 /** Asks those who bill the client to decide on his new RIB, until somebody has. */
-export async function tellRib(event: On<'changements_rib'>): Promise<void> {
+export async function notifyRib(event: On<'changements_rib'>): Promise<void> {
   const { record, before, changed, engine, tx } = event
   const cause = { ...event, origin: event }
   if (before) {
@@ -71,5 +71,5 @@ export async function tellRib(event: On<'changements_rib'>): Promise<void> {
   }
   const client = engine.cached('users').get(record.user)?.full_name ?? ''
   const told = { kind: 'rib_demande', collection: 'changements_rib', record: record.id } as const
-  tellStaff(cause, { ...told, details: { client } }, await agenceOfClient(engine, tx, record.user))
+  notifyStaff(cause, { ...told, details: { client } }, await agenceOfClient(engine, tx, record.user))
 }

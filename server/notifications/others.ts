@@ -1,13 +1,13 @@
 import type { Collections, Row } from '#model/collections.ts'
-import { isEndTold } from '#model/domain/notifications/kinds.ts'
+import { notifiesEnd } from '#model/domain/notifications/kinds.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
 import type { HookEvent } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { personOf } from '#server/people.ts'
-import { type Cause, tell, tellAuthor } from './tell.ts'
+import { type Cause, notify, notifyAuthor } from './notify.ts'
 
 /** Tells a client that his agence cancelled his ramassage, or moved it. */
-export function tellPickup(event: HookEvent<Collections['rammasage'], Collections>): void {
+export function notifyPickup(event: HookEvent<Collections['rammasage'], Collections>): void {
   const { record, before, changed, caller } = event
   if (!before || (caller.record && caller.is('client'))) return
   const isCancelled = changed.has('state') && record.state === 'annule'
@@ -17,11 +17,11 @@ export function tellPickup(event: HookEvent<Collections['rammasage'], Collection
   const told = isCancelled
     ? ({ kind: 'ramassage_annule', details: { date, motif } } as const)
     : ({ kind: 'ramassage_reporte', details: { date, creneau } } as const)
-  tell({ ...event, origin: event }, { ...told, collection: 'rammasage', record: id }, [client])
+  notify({ ...event, origin: event }, { ...told, collection: 'rammasage', record: id }, [client])
 }
 
 /** Tells the members of a conversation, as far as the rules of `messages` let them read this message. */
-export async function tellMessage(event: HookEvent<Collections['messages'], Collections>): Promise<void> {
+export async function notifyMessage(event: HookEvent<Collections['messages'], Collections>): Promise<void> {
   const { record, engine, tx } = event
   const [chat] = await tx.query<Row<'chats'> & Reading>(sql`SELECT c.members, c.kind, c.title,
       k.client_source AS client, k.agence, array[k.delivery_man, k.holder] AS carriers
@@ -38,7 +38,7 @@ export async function tellMessage(event: HookEvent<Collections['messages'], Coll
   })
   const author = accounts.get(record.author)?.full_name ?? ''
   const details = { author, title: chat.title }
-  tell(
+  notify(
     { ...event, origin: event },
     { kind: 'message', collection: 'chats', record: record.chat, details },
     readers,
@@ -53,17 +53,17 @@ interface Reading {
 }
 
 /** Tells the author of an import how many lines wait to be corrected. */
-export function tellRejects(cause: Cause, record: Row<'imports'>): void {
+export function notifyRejects(cause: Cause, record: Row<'imports'>): void {
   if (record.rejected === 0) return
   const { id, file_name: file, accepted, rejected } = record
   const told = { kind: 'import_rejets', collection: 'imports', record: id } as const
-  tellAuthor(cause, { ...told, details: { file, accepted, rejected } }, record.owner)
+  notifyAuthor(cause, { ...told, details: { file, accepted, rejected } }, record.owner)
 }
 
 /** Tells the author of a lot that it ended. */
-export function tellEnd(cause: Cause, job: Row<'jobs'>): void {
-  if (!isEndTold(job)) return
+export function notifyEnd(cause: Cause, job: Row<'jobs'>): void {
+  if (!notifiesEnd(job)) return
   const { id, kind: action, applied, refused, state, author } = job
   const told = { kind: 'lot_fini', collection: 'jobs', record: id } as const
-  tellAuthor(cause, { ...told, details: { action, applied, refused, state } }, author)
+  notifyAuthor(cause, { ...told, details: { action, applied, refused, state } }, author)
 }

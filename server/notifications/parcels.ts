@@ -1,5 +1,5 @@
 import type { Row } from '#model/collections.ts'
-import { type Cause, tell } from './tell.ts'
+import { type Cause, notify } from './notify.ts'
 
 type Parcel = Pick<Row<'commands'>, 'id' | 'code' | 'status' | 'client_source'>
 
@@ -7,7 +7,7 @@ type Parcel = Pick<Row<'commands'>, 'id' | 'code' | 'status' | 'client_source'>
  * Notifies the client of a parcel that failed. A failure undone within its hour lowers the count again. Other moves
  * notify nobody and cost no statement.
  */
-export function tellFailed(
+export function notifyFailed(
   cause: Cause,
   before: Parcel,
   after: Parcel,
@@ -24,12 +24,12 @@ export function tellFailed(
     details: { code: after.code },
     count: isUndone ? -1 : 1,
   } as const
-  tell(cause, event, [after.client_source])
+  notify(cause, event, [after.client_source])
 }
 
 /** Notifies each livreur of the number of parcels a lot assigned to him. */
-export function tellAssigned(cause: Cause, job: string, livreurs: readonly string[]): void {
+export function notifyAssigned(cause: Cause, job: string, livreurs: readonly string[]): void {
   for (const [livreur, { length: count }] of Map.groupBy(livreurs, (id) => id)) {
-    tell(cause, { kind: 'colis_affectes', collection: 'jobs', record: job, count }, [livreur])
+    notify(cause, { kind: 'colis_affectes', collection: 'jobs', record: job, count }, [livreur])
   }
 }

@@ -3,8 +3,8 @@ import type { NotificationKindName } from '#model/domain/notifications/kinds.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
-import { announceSoon } from './announce.ts'
-import type { Cause } from './tell.ts'
+import type { Cause } from './notify.ts'
+import { publishSoon } from './publish.ts'
 
 interface Decided {
   readonly kinds: readonly NotificationKindName[]
@@ -56,6 +56,6 @@ export const readAll = (engine: Engine<Collections>, tx: Tx, { owner, now }: Rea
 
 async function change(engine: Engine<Collections>, tx: Tx, update: Sql): Promise<number> {
   const changed = await tx.query<{ id: string }>(sql`${update} RETURNING id`)
-  for (const { id } of changed) tx.afterCommit(() => announceSoon(engine, id))
+  for (const { id } of changed) tx.afterCommit(() => publishSoon(engine, id))
   return changed.length
 }

@@ -4,7 +4,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { tellCorrected } from '#server/notifications/money.ts'
+import { notifyCorrected } from '#server/notifications/money.ts'
 import { issueAvoirLivraison } from './facture-livraison.ts'
 
 interface Correction {
@@ -39,5 +39,5 @@ export async function correctSettled(
   const about = { origine: versement.facture, difference, motif: suivi.note }
   const paper = { livreur: versement.livreur, now: suivi.at, origin }
   await issueAvoirLivraison(engine, tx, after, about, paper)
-  tellCorrected({ engine, tx, now: suivi.at, origin }, { versement, code: after.code, difference })
+  notifyCorrected({ engine, tx, now: suivi.at, origin }, { versement, code: after.code, difference })
 }

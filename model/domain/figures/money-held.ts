@@ -2,7 +2,7 @@ import type { CollectionName } from '../../collections.ts'
 import { and, compare, eq } from '../../schema/filter.ts'
 
 /** A request for figures over a list, as `…/records/aggregate` takes it. */
-export interface FiguresAsked {
+export interface FiguresQuery {
   readonly collection: CollectionName
   readonly group: string
   readonly metrics: string
@@ -19,7 +19,7 @@ const BILLED = and(eq('party', 'client'), eq('kind', 'facture'))
 /** The most holders and creditors named in one answer. */
 const MOST_NAMED = 3
 
-const cash = (state: 'CHEZ_LIVREUR' | 'VERSE', group = ''): FiguresAsked => ({
+const cash = (state: 'CHEZ_LIVREUR' | 'VERSE', group = ''): FiguresQuery => ({
   collection: 'commands',
   group,
   metrics: 'count,sum(amount_collected),min(last_event_at)',
@@ -27,7 +27,7 @@ const cash = (state: 'CHEZ_LIVREUR' | 'VERSE', group = ''): FiguresAsked => ({
   ...(group !== '' && { sort: 'min_last_event_at', limit: MOST_NAMED }),
 })
 
-const due = (group = ''): FiguresAsked => ({
+const due = (group = ''): FiguresQuery => ({
   collection: 'factures',
   group,
   metrics: 'count,sum(net),min(issued_at)',
@@ -35,7 +35,7 @@ const due = (group = ''): FiguresAsked => ({
   ...(group !== '' && { sort: 'min_issued_at', limit: MOST_NAMED }),
 })
 
-const inCaisses = (group = ''): FiguresAsked => ({
+const inCaisses = (group = ''): FiguresQuery => ({
   collection: 'ledger_accounts',
   group,
   metrics: 'count,sum(balance)',
@@ -44,13 +44,13 @@ const inCaisses = (group = ''): FiguresAsked => ({
 })
 
 /** The places of the money, in all and by the person or agence of that field, who has waited longest first. */
-export const MONEY_ASKED = {
+export const MONEY_QUERIES = {
   livreurs: { whole: cash('CHEZ_LIVREUR'), by: 'delivery_man', each: cash('CHEZ_LIVREUR', 'delivery_man') },
   caisses: { whole: inCaisses(), by: 'agence', each: inCaisses('agence') },
   a_payer: { whole: due(), by: 'user', each: due('user') },
   a_facturer: { whole: cash('VERSE') },
-} as const satisfies Readonly<Record<string, { whole: FiguresAsked; by?: string; each?: FiguresAsked }>>
-export type HeldPlace = keyof typeof MONEY_ASKED
+} as const satisfies Readonly<Record<string, { whole: FiguresQuery; by?: string; each?: FiguresQuery }>>
+export type HeldPlace = keyof typeof MONEY_QUERIES
 
 /** The permission each place is the work of. */
 export const MONEY_WORK = {
@@ -81,7 +81,7 @@ export interface BilledWeek {
 }
 
 /** Totals billed to clients, week by week, since that instant. */
-export const billedWeeks = (since: string): FiguresAsked => ({
+export const billedWeeks = (since: string): FiguresQuery => ({
   collection: 'factures',
   group: 'week(issued_at)',
   metrics: 'sum(total),sum(frais)',

@@ -105,7 +105,7 @@ export const KEPT_DAYS = { read: 90, unread: 180 } as const
 const LARGE_LOT = 50
 
 /** True for the end of a lot its author may have missed, or has to look at. */
-export const isEndTold = ({
+export const notifiesEnd = ({
   state,
   total,
   refused,

@@ -8,7 +8,7 @@ import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { tellRib } from '#server/notifications/money.ts'
+import { notifyRib } from '#server/notifications/money.ts'
 
 type Change = Row<'changements_rib'>
 type Event = HookEvent<Collections['changements_rib'], Collections>
@@ -44,10 +44,10 @@ export const changementsRibHooks: Hooks<Collections['changements_rib'], Collecti
     else decide(event, before)
     Object.assign(record, { decided_by: callerId(caller), decided_at: event.now })
   },
-  afterCreate: tellRib,
+  afterCreate: notifyRib,
   async afterUpdate(event) {
     const { record, changed } = event
-    await tellRib(event)
+    await notifyRib(event)
     if (changed.has('applied_at')) await writeRib({ ...event, origin: event }, record)
   },
 }

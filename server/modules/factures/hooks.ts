@@ -19,7 +19,7 @@ import { fromCanonical, localDay } from '#server/clock.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
-import { tellIssued } from '#server/notifications/money.ts'
+import { notifyIssued } from '#server/notifications/money.ts'
 
 type Facture = Row<'factures'>
 type Event = HookEvent<Collections['factures'], Collections>
@@ -56,7 +56,7 @@ export const facturesHooks: Hooks<Collections['factures'], Collections> = {
   },
   // Posted after the number is taken: accounts are locked last of all.
   async afterUpdate(event) {
-    await tellIssued(event)
+    await notifyIssued(event)
     await postCaused('factures', event)
   },
   async beforeDelete(event) {

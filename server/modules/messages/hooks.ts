@@ -2,7 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
-import { tellMessage } from '#server/notifications/others.ts'
+import { notifyMessage } from '#server/notifications/others.ts'
 import { markRead } from '#server/read-marks.ts'
 import { closedPartner, holdChat, noteActivity } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const messagesHooks: Hooks<Collections['messages'], Collections> = {
   async afterCreate(event) {
     const { record, tx, now } = event
     await noteActivity(tx, record)
-    await tellMessage(event)
+    await notifyMessage(event)
     await markRead(tx, { thread: 'chat', id: record.chat, user: record.author, until: record.created, now })
   },
 }

@@ -11,7 +11,7 @@ import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { postCaused } from '#server/ledger/causes.ts'
 import { moneySetting } from '#server/money-setting.ts'
-import { tellPaid } from '#server/notifications/money.ts'
+import { notifyPaid } from '#server/notifications/money.ts'
 
 type Paiement = Row<'paiements'>
 export type PaiementEvent = HookEvent<Collections['paiements'], Collections>
@@ -44,7 +44,7 @@ export const paiementsHooks: Hooks<Collections['paiements'], Collections> = {
   async afterUpdate(event) {
     if (event.changed.has('state') && event.record.state === 'poste') {
       await settlePayment(event)
-      tellPaid(event)
+      notifyPaid(event)
     }
     // Posted after the facture and its commandes: accounts are locked last of all.
     await postCaused('paiements', event)

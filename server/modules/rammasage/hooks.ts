@@ -8,7 +8,7 @@ import { SYSTEM } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
-import { tellPickup } from '#server/notifications/others.ts'
+import { notifyPickup } from '#server/notifications/others.ts'
 import { bringPrepared, settleBrought } from '#server/packaging/with-pickup.ts'
 import { holdBons } from '#server/parcels/bons/lines.ts'
 import { mustBeOwnLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
@@ -61,7 +61,7 @@ export const rammasageHooks: Hooks<Collections['rammasage'], Collections> = {
   },
   async afterUpdate(event) {
     const { record, before, changed } = event
-    tellPickup(event)
+    notifyPickup(event)
     const isOver = record.state === 'ramasse' || record.state === 'annule'
     if (isOver && before?.state !== record.state) await settleBrought(event)
     const elsewhere = before?.agence !== record.agence

@@ -8,7 +8,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { refuseEmpty } from '#server/modules/messages/hooks.ts'
-import { tellFollowUp } from '#server/notifications/claims.ts'
+import { notifyFollowUp } from '#server/notifications/claims.ts'
 import { markRead } from '#server/read-marks.ts'
 
 type Event = HookEvent<Collections['reclamation_messages'], Collections>
@@ -32,7 +32,7 @@ export const reclamationMessagesHooks: Hooks<Collections['reclamation_messages']
     await markRead(tx, { thread: 'reclamation', id, user, until, now })
     const claim = await claimOf(event)
     if (claim) await tellClient(event, claim)
-    if (claim && isSaid(event) && !caller.is('moderateur')) tellFollowUp({ ...event, origin: event }, claim)
+    if (claim && isSaid(event) && !caller.is('moderateur')) notifyFollowUp({ ...event, origin: event }, claim)
     if (claim && isSaid(event)) await moveOn(event, claim)
   },
 }

@@ -16,8 +16,8 @@ import { conflict, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { sql } from '#server/db/sql.ts'
 import { postCaused } from '#server/ledger/causes.ts'
-import { tellMoved, tellOpened } from '#server/notifications/claims.ts'
-import { isMailed } from '#server/notifications/tell.ts'
+import { notifyMoved, notifyOpened } from '#server/notifications/claims.ts'
+import { isMailed } from '#server/notifications/notify.ts'
 import { agenceOfClient } from '#server/parcels/first-agence.ts'
 import { mustBeOwnAgence } from '#server/people.ts'
 import { markRead } from '#server/read-marks.ts'
@@ -40,7 +40,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     const { record, tx, now } = event
     await postCaused('reclamations', event)
     await writeThread(event)
-    await tellOpened(event)
+    await notifyOpened(event)
     await markRead(tx, { thread: 'reclamation', id: record.id, user: record.author, until: now, now })
   },
   async beforeUpdate(event) {
@@ -68,7 +68,7 @@ export const reclamationsHooks: Hooks<Collections['reclamations'], Collections> 
     if (event.changed.has('state')) await decideContradiction(event)
     await writeThread(event)
     await tellResponsable(event)
-    await tellMoved(event)
+    await notifyMoved(event)
   },
 }
 

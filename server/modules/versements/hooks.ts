@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { Hooks } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { postCaused } from '#server/ledger/causes.ts'
-import { tellGap } from '#server/notifications/money.ts'
+import { notifyGap } from '#server/notifications/money.ts'
 import { dueOf } from '#server/till/due.ts'
 import { heldGaps } from '#server/till/open-gaps.ts'
 import { fillParties } from '#server/till/parties.ts'
@@ -42,7 +42,7 @@ export const versementsHooks: Hooks<Collections['versements'], Collections> = {
   },
   // Posted after the number is taken: accounts are locked last of all.
   async afterUpdate(event) {
-    await tellGap(event)
+    await notifyGap(event)
     await postCaused('versements', event)
   },
   beforeDelete({ record }) {

@@ -9,7 +9,7 @@ import { conflict } from '#server/core/base/refusals.ts'
 import { blankRow, insertRows } from '#server/core/base/storage.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
-import { tellRejects } from '#server/notifications/others.ts'
+import { notifyRejects } from '#server/notifications/others.ts'
 import { errorCode } from '#server/operator-error.ts'
 import { mapPaced } from '#server/pace.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
@@ -84,7 +84,7 @@ async function recordImport(
     origin,
   )
   await keepRejects(tx, record.id, { headings: done.table.headings, rows: done.rejected })
-  tellRejects({ engine, tx, now, origin }, record)
+  notifyRejects({ engine, tx, now, origin }, record)
   return record.id
 }
 

@@ -13,17 +13,17 @@ const waiting = new WeakMap<Engine<Collections>, Set<string>>()
  * Publishes committed notifications to their subscribers, in a transaction of its own: only the database knows the count
  * that an upsert ended with. After a stop in between, a page sees them with its next read.
  */
-export function announceSoon(engine: Engine<Collections>, id: string): void {
+export function publishSoon(engine: Engine<Collections>, id: string): void {
   const ids = waiting.get(engine)
   if (ids) {
     ids.add(id)
     return
   }
   waiting.set(engine, new Set([id]))
-  setTimeout(() => void announce(engine), TOGETHER_MS).unref()
+  setTimeout(() => void publish(engine), TOGETHER_MS).unref()
 }
 
-async function announce(engine: Engine<Collections>): Promise<void> {
+async function publish(engine: Engine<Collections>): Promise<void> {
   const ids = [...(waiting.get(engine) ?? [])]
   waiting.delete(engine)
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Permission, UserType } from '../permissions.ts'
-import { gatheredBy, isEndTold, type NotificationKindName, readChoices, withChoice } from './kinds.ts'
-import { type Account, isTold, staffTold } from './readers.ts'
+import { gatheredBy, type NotificationKindName, notifiesEnd, readChoices, withChoice } from './kinds.ts'
+import { type Account, receives, staffRecipients } from './recipients.ts'
 
 const account = (id: string, type: UserType, values: Partial<Account> = {}): Account => ({
   id,
@@ -30,13 +30,13 @@ test.each<[string, Account, boolean]>([
   ['who wants none', desk('a', { notifications: { reclamation_nouvelle: { centre: false } } }), false],
   ['who is a client', account('a', 'client', { roles: ['Reclamations'] }), false],
 ])('of a new claim, a person %s: told %3$s', (_, one, expected) => {
-  const told = staffTold([one], 'reclamation_nouvelle', { agence: 'casa', by: 'me' })
+  const told = staffRecipients([one], 'reclamation_nouvelle', { agence: 'casa', by: 'me' })
   expect(told).toEqual(expected ? [one.id] : [])
 })
 
 test('an event of no agence is told to people of all agences', () => {
   const people = [desk('all'), desk('casa', { agence: 'casa' })]
-  expect(staffTold(people, 'reclamation_nouvelle', { agence: '', by: '' })).toEqual(['all'])
+  expect(staffRecipients(people, 'reclamation_nouvelle', { agence: '', by: '' })).toEqual(['all'])
 })
 
 test.each<[NotificationKindName, UserType, readonly Permission[], boolean]>([
@@ -47,7 +47,7 @@ test.each<[NotificationKindName, UserType, readonly Permission[], boolean]>([
   ['rib_demande', 'moderateur', ['Factures clients'], true],
   ['rib_demande', 'moderateur', ['Factures livreurs'], false],
 ])('%s is for a %s with %j: %s', (kind, type, roles, expected) => {
-  expect(isTold(account('a', type, { roles }), kind)).toBe(expected)
+  expect(receives(account('a', type, { roles }), kind)).toBe(expected)
 })
 
 test('choices keep what differs from the default, and nothing else', () => {
@@ -76,5 +76,5 @@ test.each([
   ['large', { state: 'fini', total: 50, refused: 0 }, true],
   ['that stopped', { state: 'echec', total: 2, refused: 0 }, true],
 ])('the end of a lot %s: told %3$s', (_, job, expected) => {
-  expect(isEndTold(job)).toBe(expected)
+  expect(notifiesEnd(job)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import type { CollectionName, Collections } from '#model/collections.ts'
 import { gatheredBy, isWanted, kindOf, type NotificationKindName } from '#model/domain/notifications/kinds.ts'
-import { type Account, isTold, staffTold } from '#model/domain/notifications/readers.ts'
+import { type Account, receives, staffRecipients } from '#model/domain/notifications/recipients.ts'
 import { stableId } from '#model/schema/record-id.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -8,7 +8,7 @@ import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
-import { announceSoon } from './announce.ts'
+import { publishSoon } from './publish.ts'
 
 /** The write that causes an event. */
 export interface Cause {
@@ -29,41 +29,41 @@ export interface Event {
   readonly count?: number
 }
 
-interface Told {
+interface Pending {
   readonly id: string
   readonly owner: string
   readonly event: Event
   readonly at: string
 }
 
-const WAITING = new Gathering<Told>('commit', (told) => [writtenOf(together(told))])
+const WAITING = new Gathering<Pending>('commit', (events) => [writtenOf(together(events))])
 
 /**
  * Notifies these people of an event, in the transaction of its cause and without a statement before its commit. The
  * person who caused it, closed accounts and people who turned the kind off receive nothing.
  */
-export function tell({ engine, tx, now, origin }: Cause, event: Event, owners: Iterable<string>): void {
+export function notify({ engine, tx, now, origin }: Cause, event: Event, owners: Iterable<string>): void {
   const accounts = engine.cached('users')
   const by = callerId(origin.caller)
   for (const owner of new Set(owners)) {
     const account = owner === by ? undefined : accounts.get(owner)
-    if (!account || !isTold(account as Account, event.kind)) continue
+    if (!account || !receives(account as Account, event.kind)) continue
     const id = stableId('notifications', owner, event.kind, gatheredBy(event.kind, event.record, now))
     WAITING.add(tx, { id, owner, event, at: now })
-    tx.afterCommit(() => announceSoon(engine, id))
+    tx.afterCommit(() => publishSoon(engine, id))
   }
 }
 
 /** Notifies the moderateurs of an agence who hold the permission of this kind. */
-export function tellStaff(cause: Cause, event: Event, agence: string): void {
+export function notifyStaff(cause: Cause, event: Event, agence: string): void {
   const accounts = cause.engine.cached('users').values() as Iterable<Account>
   const by = callerId(cause.origin.caller)
-  tell(cause, event, staffTold(accounts, event.kind, { agence, by }))
+  notify(cause, event, staffRecipients(accounts, event.kind, { agence, by }))
 }
 
 /** Notifies the author of a job that it has ended, though he caused the event himself. */
-export function tellAuthor(cause: Cause, event: Event, author: string): void {
-  tell({ ...cause, origin: NOBODY }, event, [author])
+export function notifyAuthor(cause: Cause, event: Event, author: string): void {
+  notify({ ...cause, origin: NOBODY }, event, [author])
 }
 
 /** True when this person wants the letter of this kind. */
@@ -73,12 +73,12 @@ export const isMailed = (engine: Engine<Collections>, kind: NotificationKindName
 const NOBODY = { caller: { record: null, is: () => false } }
 
 /** Merges the events of each notification, because a statement may write a row once. Sorted against deadlocks. */
-function together(all: readonly Told[]): Told[] {
+function together(all: readonly Pending[]): Pending[] {
   const byId = Map.groupBy(all, ({ id }) => id)
   return [...byId.values()].flatMap(joined).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function joined(same: readonly Told[]): Told[] {
+function joined(same: readonly Pending[]): Pending[] {
   const last = same.at(-1)
   if (!last) return []
   const count = same.reduce((sum, { event }) => sum + (event.count ?? 1), 0)
@@ -89,26 +89,26 @@ function joined(same: readonly Told[]): Told[] {
 /** SQL: true for an event that adds to its notification. An undone event lowers the count and does not make it unread. */
 const IS_NEWS = sql`(excluded.count > 0)`
 /** SQL: true for a row that was neither read nor decided: the next event adds to its count. */
-const PENDING = sql`(n.read_at IS NULL AND n.done_at IS NULL)`
+const UNSEEN = sql`(n.read_at IS NULL AND n.done_at IS NULL)`
 
-function writtenOf(told: readonly Told[]): Sql {
-  const texts = (value: (one: Told) => string) => told.map(value)
+function writtenOf(events: readonly Pending[]): Sql {
+  const texts = (value: (one: Pending) => string) => events.map(value)
   return sql`INSERT INTO notifications AS n
       (id, owner, kind, to_decide, collection, record, details, count, at, created, updated)
     SELECT t.id, t.owner, t.kind, t.to_decide, t.collection, t.record, t.details, t.count, t.at, t.at, t.at
     FROM unnest(${texts(({ id }) => id)}::text[], ${texts(({ owner }) => owner)}::text[],
       ${texts(({ event }) => event.kind)}::text[],
-      ${told.map(({ event }) => kindOf(event.kind).decides === true)}::boolean[],
+      ${events.map(({ event }) => kindOf(event.kind).decides === true)}::boolean[],
       ${texts(({ event }) => event.collection)}::text[], ${texts(({ event }) => event.record)}::text[],
       ${texts(({ event }) => JSON.stringify(event.details ?? {}))}::jsonb[],
-      ${told.map(({ event }) => event.count ?? 1)}::int[], ${texts(({ at }) => at)}::timestamptz[])
+      ${events.map(({ event }) => event.count ?? 1)}::int[], ${texts(({ at }) => at)}::timestamptz[])
       WITH ORDINALITY AS t (id, owner, kind, to_decide, collection, record, details, count, at, nth)
     WHERE EXISTS (SELECT FROM users AS u WHERE u.id = t.owner)
       AND (t.count > 0 OR EXISTS (SELECT FROM notifications AS known WHERE known.id = t.id))
     ORDER BY nth
     ON CONFLICT (id) DO UPDATE SET
-      count = CASE WHEN ${PENDING} OR NOT ${IS_NEWS} THEN greatest(n.count + excluded.count, 0) ELSE excluded.count END,
-      record = CASE WHEN ${PENDING} AND ${IS_NEWS} AND n.count > 0 AND n.record <> excluded.record THEN ''
+      count = CASE WHEN ${UNSEEN} OR NOT ${IS_NEWS} THEN greatest(n.count + excluded.count, 0) ELSE excluded.count END,
+      record = CASE WHEN ${UNSEEN} AND ${IS_NEWS} AND n.count > 0 AND n.record <> excluded.record THEN ''
         WHEN ${IS_NEWS} THEN excluded.record ELSE n.record END,
       details = CASE WHEN ${IS_NEWS} THEN excluded.details ELSE n.details END,
       at = CASE WHEN ${IS_NEWS} THEN greatest(n.at, excluded.at) ELSE n.at END,

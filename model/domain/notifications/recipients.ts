@@ -10,14 +10,14 @@ export interface Account extends Person {
 }
 
 /** True for an open account that may be told of this kind, and wants to be. */
-export const isTold = (account: Account, kind: NotificationKindName): boolean =>
+export const receives = (account: Account, kind: NotificationKindName): boolean =>
   account.active && kindsFor(account).includes(kind) && isWanted(account.notifications, kind, 'centre')
 
 /**
  * The moderateurs told of an event of an agence: those with the permission of its kind who are bound to no
  * other agence, without the person who caused it. An event of no agence is told to people of all agences.
  */
-export const staffTold = (
+export const staffRecipients = (
   accounts: Iterable<Account>,
   kind: NotificationKindName,
   { agence, by }: { readonly agence: string; readonly by: string },
@@ -27,5 +27,5 @@ export const staffTold = (
       const bound = boundAgence(one, one.agence)
       return one.type === 'moderateur' && one.id !== by && (bound === '' || bound === agence)
     })
-    .filter((one) => isTold(one, kind))
+    .filter((one) => receives(one, kind))
     .map(({ id }) => id)

@@ -5,7 +5,7 @@ import { idOf } from '../support/people.ts'
 import { openClaimsWorld } from './claims-world.ts'
 
 /** The people of the claims desk, and the notifications of each. */
-export async function openToldWorld() {
+export async function openNotificationWorld() {
   const world = await openClaimsWorld()
   const told = (who: PocketBase, kind = ''): Promise<RecordModel[]> =>
     who.collection('notifications').getFullList({ sort: '-at', ...(kind && { filter: `kind = "${kind}"` }) })
@@ -35,4 +35,4 @@ export async function openToldWorld() {
   }
 }
 
-export type ToldWorld = Awaited<ReturnType<typeof openToldWorld>>
+export type NotificationWorld = Awaited<ReturnType<typeof openNotificationWorld>>

@@ -19,7 +19,7 @@ export async function numberClaims(tx: Tx): Promise<void> {
 const LAST_FACTURES = 5
 
 /** The notifications of claims and factures, as the product would have written them. */
-export async function tellDemo(tx: Tx, company: Company): Promise<void> {
+export async function notifyDemo(tx: Tx, company: Company): Promise<void> {
   const claims = await tx.query<Claim>(sql`SELECT r.id, r.number, r.subject, r.client, r.state, r.created,
       r.last_message_at, coalesce(k.agence, '') AS agence
     FROM reclamations AS r LEFT JOIN commands AS k ON k.id = r.command ORDER BY r.created`)

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
 import { forgetNotifications } from '#server/jobs/forget-notifications.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
-import { openToldWorld, type ToldWorld } from './told-world.ts'
+import { type NotificationWorld, openNotificationWorld } from './notification-world.ts'
 
-let world: ToldWorld
+let world: NotificationWorld
 let client: PocketBase
 let far: PocketBase
 
 beforeAll(async () => {
-  world = await openToldWorld()
+  world = await openNotificationWorld()
   client = world.atlas
   far = await account(world.wasl, world.staff, {
     type: 'moderateur',
