@@ -67,6 +67,17 @@ export function DecideDialog({ claim, onClose }: { claim: ClaimRow; onClose: () 
             ]}
             className="sm:grid-cols-2"
           />
+          {claim.contradiction && claim.command !== '' && (
+            <p className="text-muted-foreground text-sm">
+              {accepted ? (
+                <Trans>Le destinataire est cru : les frais de refus du colis, s’il en a, sont annulés.</Trans>
+              ) : (
+                <Trans>
+                  Le livreur est cru : les frais de refus du colis, s’il en a, sont facturés au client.
+                </Trans>
+              )}
+            </p>
+          )}
           {isAwaited && (proposed.error ? <Unread error={proposed.error} /> : <Skeleton className="h-20" />)}
           {accepted && claim.command !== '' && !isAwaited && (
             <Field
