@@ -194,6 +194,41 @@ describe('a commande', () => {
     await page.keyboard.press('Escape')
   })
 
+  test('above the ceiling of cash at one door is refused at its price, and taken with its reason', async () => {
+    const { page: entry, noise, close } = await open()
+    await signIn(entry, 'moderateur')
+    await entry.goto('/commands/')
+    await entry.getByRole('row').nth(1).waitFor()
+    await entry.keyboard.press('n')
+    const drawer = entry.getByRole('dialog')
+    await drawer.locator('input:focus').waitFor()
+    await drawer
+      .getByLabel(/^Téléphone/)
+      .first()
+      .fill('06 98 76 54 32')
+    await drawer.getByLabel(/^Destinataire/).fill('Nawal Bijou')
+    await drawer.getByLabel(/^Ville/).fill('rabat')
+    await entry.getByRole('option', { name: /Rabat/ }).first().click()
+    await drawer.getByLabel(/^Prix/).fill('20000')
+    await drawer.getByLabel(/^Client/).fill('a')
+    await entry.getByRole('option').first().click()
+    await entry.keyboard.press('Control+Enter')
+    await drawer
+      .getByText(/20\s000,00\sDH/)
+      .first()
+      .waitFor()
+    await expect.poll(() => drawer.getByLabel(/^Prix/).getAttribute('aria-invalid')).toBe('true')
+    await drawer.getByLabel(/^Motif au-delà du plafond/).fill('Bijou, payé en présence du gérant')
+    await entry.keyboard.press('Control+Enter')
+    await entry.getByText(/Créée/).first().waitFor()
+    await entry.keyboard.press('Escape')
+    await entry.getByLabel('Chercher', { exact: true }).fill('Nawal Bijou')
+    await entry.getByText('Nawal Bijou').first().waitFor()
+    // The console reports the refusal that was meant.
+    expectQuiet(noise.filter((line) => !line.includes('400')))
+    await close()
+  })
+
   test('opens over the list with its codes, and is edited', async () => {
     await page.goto('/commands/')
     await codes()

@@ -50,6 +50,9 @@ test('the agence prepares and delivers it, and its stock says so', async () => {
   await page.goto('/packaging/?onglet=stock')
   const row = page.getByRole('row').filter({ hasText: carton.name }).filter({ hasText: '70' })
   await row.first().waitFor()
+  const heading = page.getByRole('columnheader', { name: 'Vendus 30 j' })
+  const column = await heading.evaluate((cell) => [...(cell.parentElement?.children ?? [])].indexOf(cell))
+  expect(await row.first().getByRole('gridcell').nth(column).innerText()).toBe('50')
 })
 
 test('what is to deliver is prepared and delivered together, and a stock at its threshold is told apart', async () => {
