@@ -56,6 +56,7 @@ import { positions } from './collections/positions.ts'
 import { preuves } from './collections/preuves.ts'
 import { produits } from './collections/produits.ts'
 import { promotions } from './collections/promotions.ts'
+import { push_subscriptions } from './collections/push_subscriptions.ts'
 import { rammasage } from './collections/rammasage.ts'
 import { rapprochements } from './collections/rapprochements.ts'
 import { reclamation_messages } from './collections/reclamation_messages.ts'
@@ -129,6 +130,7 @@ export const collections = {
   settings,
   saved_views,
   notifications,
+  push_subscriptions,
   imports,
   erreurs,
   journal,

@@ -67,6 +67,12 @@ export function localDay(instant: Temporal.Instant): Temporal.PlainDate {
   return lastDay
 }
 
+/** Minutes since local midnight, as the clock on the wall shows them. */
+export function minuteOfDay(instant: Temporal.Instant): number {
+  const { hour, minute } = local(instant)
+  return hour * 60 + minute
+}
+
 /** `20/11/2026`, the local day. */
 export function frenchDate(instant: Temporal.Instant): string {
   const { day, month, year } = local(instant)

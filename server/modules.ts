@@ -110,6 +110,9 @@ import { produitsHooks } from './modules/produits/hooks.ts'
 import { produitsRoutes } from './modules/produits/routes.ts'
 import { promotionsAccess } from './modules/promotions/access.ts'
 import { promotionsHooks } from './modules/promotions/hooks.ts'
+import { pushSubscriptionsAccess } from './modules/push_subscriptions/access.ts'
+import { pushSubscriptionsHooks } from './modules/push_subscriptions/hooks.ts'
+import { pushSubscriptionsRoutes } from './modules/push_subscriptions/routes.ts'
 import { rammasageAccess } from './modules/rammasage/access.ts'
 import { rammasageHooks } from './modules/rammasage/hooks.ts'
 import { rammasageRoutes } from './modules/rammasage/routes.ts'
@@ -202,6 +205,11 @@ export const modules: Modules = {
   settings: { access: settingsAccess, hooks: settingsHooks },
   saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
   notifications: { access: notificationsAccess, routes: notificationsRoutes },
+  push_subscriptions: {
+    access: pushSubscriptionsAccess,
+    hooks: pushSubscriptionsHooks,
+    routes: pushSubscriptionsRoutes,
+  },
   imports: { access: importsAccess, routes: importsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },

@@ -27,11 +27,18 @@ export const notifications = collection('notifications', {
     snoozed_until: date({ label: 'Rappelée le' }),
     /** The instant somebody decided. */
     done_at: date({ label: 'Décidée le', write: [] }),
+    /** The instant from which its push message is to be sent; empty where none waits. */
+    push_at: date({ label: 'Message dû le', see: [], write: [] }),
+    /** The instant of its last push message. */
+    pushed_at: date({ label: 'Message envoyé le', see: [], write: [] }),
+    /** Tries of the push message that waits. */
+    push_tries: count({ label: 'Essais du message', min: 0, see: [], write: [] }),
   },
   indexes: [
     { fields: ['owner', 'at'] },
     { fields: ['owner'], where: 'done_at IS NULL AND (read_at IS NULL OR to_decide)' },
     { fields: ['record'], where: "record <> ''" },
     { fields: ['at'] },
+    { fields: ['push_at'], where: 'push_at IS NOT NULL' },
   ],
 })

@@ -1,3 +1,4 @@
+import { QUIET_HOURS_PATTERN } from '../domain/notifications/quiet-hours.ts'
 import { PERMISSIONS, USER_TYPES } from '../domain/permissions.ts'
 import { collection } from '../schema/collection.ts'
 import { bool, date, email, json, phone, relation, select, text } from '../schema/fields.ts'
@@ -67,6 +68,14 @@ export const users = collection('users', {
     }),
     /** `NotificationChoices`: what the person is told otherwise than by default. */
     notifications: json({ label: 'Notifications', see: ['self'], journalled: false }),
+    /** The hours without push messages, of Africa/Casablanca; empty for `USUAL_QUIET_HOURS`. */
+    heures_calmes: text({
+      label: 'Heures calmes',
+      pattern: QUIET_HOURS_PATTERN,
+      max: 11,
+      see: ['self'],
+      journalled: false,
+    }),
     owner: relation({ label: 'Compte principal', to: 'users', see: STAFF_AND_SELF, write: [] }),
     last_seen: date({ label: 'Dernière connexion', see: STAFF_AND_SELF, write: [], journalled: false }),
   },

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
 import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
+import { sendDuePushes } from '#server/notifications/push/send-due.ts'
 import { applyRibs } from './apply-ribs.ts'
 import { chargeStorage } from './charge-storage.ts'
 import { closeLeft } from './close-left.ts'
@@ -35,6 +36,8 @@ export interface JobServices {
   readonly db: Database
   readonly files: FileStore
   readonly clock: Clock
+  /** The address at which push services reach whoever runs this server: a page or a mailbox. */
+  readonly contact: string
 }
 
 interface Job {
@@ -57,6 +60,7 @@ const JOBS: readonly Job[] = [
     everyMs: 3_600_000,
     run: ({ db, clock }) => forgetNotifications(db, clock.now()),
   },
+  { name: 'send-pushes', everyMs: 3_000, run: ({ engine, contact }) => sendDuePushes(engine, contact) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { Gathering } from '#server/db/gathering.ts'
 import { type Sql, sql } from '#server/db/sql.ts'
 import { publishSoon } from './publish.ts'
+import { BETWEEN_S, GATHERED_S } from './push/push-pace.ts'
 
 /** The write that causes an event. */
 export interface Cause {
@@ -34,6 +35,8 @@ interface Pending {
   readonly owner: string
   readonly event: Event
   readonly at: string
+  /** True where its owner wants a push message too. */
+  readonly isPushed: boolean
 }
 
 const WAITING = new Gathering<Pending>('commit', (events) => [writtenOf(together(events))])
@@ -49,7 +52,8 @@ export function notify({ engine, tx, now, origin }: Cause, event: Event, owners:
     const account = owner === by ? undefined : accounts.get(owner)
     if (!account || !receives(account as Account, event.kind)) continue
     const id = stableId('notifications', owner, event.kind, gatheredBy(event.kind, event.record, now))
-    WAITING.add(tx, { id, owner, event, at: now })
+    const isPushed = isWanted(account.notifications, event.kind, 'push')
+    WAITING.add(tx, { id, owner, event, at: now, isPushed })
     tx.afterCommit(() => publishSoon(engine, id))
   }
 }
@@ -94,15 +98,19 @@ const UNSEEN = sql`(n.read_at IS NULL AND n.done_at IS NULL)`
 function writtenOf(events: readonly Pending[]): Sql {
   const texts = (value: (one: Pending) => string) => events.map(value)
   return sql`INSERT INTO notifications AS n
-      (id, owner, kind, to_decide, collection, record, details, count, at, created, updated)
-    SELECT t.id, t.owner, t.kind, t.to_decide, t.collection, t.record, t.details, t.count, t.at, t.at, t.at
+      (id, owner, kind, to_decide, collection, record, details, count, at, created, updated, push_at)
+    SELECT t.id, t.owner, t.kind, t.to_decide, t.collection, t.record, t.details, t.count, t.at, t.at, t.at,
+      CASE WHEN t.pushed AND t.count > 0
+        AND EXISTS (SELECT FROM push_subscriptions AS s WHERE s.owner = t.owner)
+      THEN t.at + ${GATHERED_S}::int * interval '1 second' END
     FROM unnest(${texts(({ id }) => id)}::text[], ${texts(({ owner }) => owner)}::text[],
       ${texts(({ event }) => event.kind)}::text[],
       ${events.map(({ event }) => kindOf(event.kind).decides === true)}::boolean[],
       ${texts(({ event }) => event.collection)}::text[], ${texts(({ event }) => event.record)}::text[],
       ${texts(({ event }) => JSON.stringify(event.details ?? {}))}::jsonb[],
-      ${events.map(({ event }) => event.count ?? 1)}::int[], ${texts(({ at }) => at)}::timestamptz[])
-      WITH ORDINALITY AS t (id, owner, kind, to_decide, collection, record, details, count, at, nth)
+      ${events.map(({ event }) => event.count ?? 1)}::int[], ${texts(({ at }) => at)}::timestamptz[],
+      ${events.map(({ isPushed }) => isPushed)}::boolean[])
+      WITH ORDINALITY AS t (id, owner, kind, to_decide, collection, record, details, count, at, pushed, nth)
     WHERE EXISTS (SELECT FROM users AS u WHERE u.id = t.owner)
       AND (t.count > 0 OR EXISTS (SELECT FROM notifications AS known WHERE known.id = t.id))
     ORDER BY nth
@@ -114,5 +122,8 @@ function writtenOf(events: readonly Pending[]): Sql {
       at = CASE WHEN ${IS_NEWS} THEN greatest(n.at, excluded.at) ELSE n.at END,
       read_at = CASE WHEN ${IS_NEWS} THEN NULL ELSE n.read_at END,
       done_at = CASE WHEN ${IS_NEWS} THEN NULL ELSE n.done_at END,
-      updated = greatest(n.updated, excluded.updated)`
+      updated = greatest(n.updated, excluded.updated),
+      push_at = CASE WHEN ${IS_NEWS} AND excluded.push_at IS NOT NULL
+        THEN coalesce(n.push_at, greatest(excluded.push_at, n.pushed_at + ${BETWEEN_S}::int * interval '1 second'))
+        ELSE n.push_at END`
 }

@@ -7,6 +7,7 @@ import { SERVING } from '#server/db/deadlines.ts'
 import { createDatabase, type PgDatabase } from '#server/db/pool.ts'
 import { fileStoreOf } from '#server/files.ts'
 import { startJobs } from '#server/jobs/schedule.ts'
+import { contactOf } from '#server/notifications/push/contact.ts'
 import { Sender } from '#server/post/sender.ts'
 import { openFrontDoor } from './front-door.ts'
 import type { Stopping } from './stopping.ts'
@@ -73,7 +74,8 @@ export async function openSite(
       }
       await app.ready()
       const { log } = app
-      const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock }
+      const contact = contactOf(config)
+      const services = { engine: product.engine, db, files: fileStoreOf(config), clock: systemClock, contact }
       stopJobs = startJobs(services, (job, error) => log.error({ job, err: error }, 'job failed'))
       sender = senderOf(config, db, log)
       await sender?.start()

@@ -139,6 +139,11 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     ask: ofChat((id) => ({ path: `/api/wasl/chats/${id}/people` })),
   },
   {
+    route: 'GET /api/wasl/notifications/push-key',
+    grants: [all('@', 'v')],
+    ask: everybody('/api/wasl/notifications/push-key'),
+  },
+  {
     route: 'POST /api/wasl/notifications/read',
     grants: [all('@', 'v')],
     ask: everybody('/api/wasl/notifications/read', {}),

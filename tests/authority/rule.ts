@@ -146,6 +146,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   settings: [all('Moderateurs', 'lvcud')],
   saved_views: [own('@', 'lvud'), all('@', 'c')],
   notifications: [own('@', 'lvu')],
+  push_subscriptions: [own('@', 'lvd'), all('@', 'c')],
   'saved_views (partagées)': [own('@', 'lvud'), all('@', 'c'), all('moderateur', 'lv')],
   imports: [own('@', 'lv'), here('Commandes', 'lv')],
   erreurs: [all('*', 'c'), all('Moderateurs', 'lvd')],

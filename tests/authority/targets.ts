@@ -226,6 +226,7 @@ export const TARGETS: readonly Target[] = [
   simple('settings'),
   personal('saved_views', 'saved_views', 'owner', { name: 'Casa' }),
   personal('notifications', 'notifications', 'owner', { kind: 'message' }),
+  personal('push_subscriptions', 'push_subscriptions', 'owner'),
   personal('saved_views (partagées)', 'saved_views', 'owner', { name: 'Casa', shared: true }),
   personal('imports', 'imports', 'owner'),
   personal('erreurs', 'erreurs', 'user'),

@@ -9,6 +9,7 @@ import { statusOf } from './errors.ts'
 import { retryUnlessGone } from './query-policy.ts'
 import { noteServerTime } from './stored/clock-offset.ts'
 import { factsKept } from './stored/facts-kept.ts'
+import { pushDevice } from './stored/push-device.ts'
 
 export type User = WireRow<'users'>
 
@@ -210,6 +211,8 @@ export async function updateProfile(
 /** Seed: signing out clears the persisted auth; other tabs follow through their storage event. */
 export function signOut(): void {
   factsKept.set(false)
+  // The next person on this device must not read the messages of the one who leaves.
+  if (pushDevice.get() !== '') void import('./worker/push-device.ts').then(({ forgetDevice }) => forgetDevice())
   client.authStore.clear()
 }
 

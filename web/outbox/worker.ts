@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { registerWorker } from '#web/lib/worker/registration.ts'
 import { isAnythingLeft, outboxState } from './outbox.ts'
 
 /** The service worker that opens the livreur’s page offline, and its updates. */
 
-const SCRIPT = '/sw.js'
-/** Path under which the worker responds; it never does for other pages. */
-const SCOPE = '/tournee'
 const LOOK_EVERY_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | undefined
@@ -17,7 +15,7 @@ const watchers = new Set<() => void>()
 export async function startWorker(): Promise<void> {
   if (registration || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  const found = await serviceWorker.register(SCRIPT, { scope: SCOPE, updateViaCache: 'none' })
+  const found = await registerWorker()
   registration = found
   const look = () => {
     isNewer = found.waiting !== null && found.active !== null

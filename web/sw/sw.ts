@@ -5,12 +5,23 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import type { PushMessage } from '#model/domain/notifications/push-message.ts'
+import { openMessage, type PushScope, showMessage } from './push.ts'
+
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void
+}
+type PushEvent = Lasting & { readonly data: { json(): PushMessage } | null }
+type ClickEvent = Lasting & { readonly notification: { readonly data: PushMessage; close(): void } }
 
 /** Members of a service worker's global scope. */
-interface Worker {
+interface Worker extends PushScope {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
+  readonly location: { readonly origin: string }
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
 }
 declare const self: Worker
 
@@ -25,4 +36,13 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { allo
 /** A new version is activated by its page alone, and never while items wait. */
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting()
+})
+
+self.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(showMessage(self, event.data.json()))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openMessage(self, event.notification.data, self.location.origin))
 })

@@ -122,8 +122,11 @@ export const notifiesEnd = ({
 export const gatheredBy = (kind: NotificationKindName, record: string, at: string): string =>
   NOTIFICATION_KINDS[kind].per === 'hour' ? at.slice(0, 13) : record
 
-/** The ways a person is told. */
-export const CHANNELS = ['centre', 'mail'] as const
+/**
+ * The ways a person is told: the centre, a push message to the devices that asked for it, a letter. A kind turned off in
+ * the centre is told nowhere but by letter.
+ */
+export const CHANNELS = ['centre', 'push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** The kinds a person wants otherwise than by default, by channel. */
@@ -138,7 +141,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The channels a kind has. */
-export const channelsOf = (kind: NotificationKind): readonly Channel[] => (kind.mail ? CHANNELS : ['centre'])
+export const channelsOf = (kind: NotificationKind): readonly Channel[] =>
+  CHANNELS.filter((channel) => channel !== 'mail' || kind.mail)
 
 /** The choices in a JSON value; what is of another shape, or equals the default, is left out. */
 export function readChoices(value: unknown): NotificationChoices {

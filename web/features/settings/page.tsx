@@ -23,6 +23,8 @@ import { NotificationChoicesCard } from './components/notification-choices.tsx'
 import { PasswordForm } from './components/password-form.tsx'
 import { PlanCard } from './components/plan-form.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
+import { PushDevices } from './components/push-devices.tsx'
+import { QuietHours } from './components/quiet-hours.tsx'
 import { SecondFactorCard } from './components/second-factor.tsx'
 import { Sessions } from './components/sessions.tsx'
 import { SettingRow } from './components/setting-row.tsx'
@@ -189,6 +191,8 @@ export function NotificationsPage() {
       }
     >
       <NotificationChoicesCard />
+      <PushDevices />
+      <QuietHours />
       <p className="text-pretty text-muted-foreground">
         <Trans>Pendant que vous travaillez, dans ce navigateur :</Trans>
       </p>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Feed } from './feed.tsx'
+import { PushOffer } from './push-offer.tsx'
 import { ReadAll } from './read-all.tsx'
 
 /** The notifications in the window of the bell. */
@@ -22,6 +23,7 @@ export function BellFeed({ onFollow }: { onFollow: () => void }) {
         </Button>
       </div>
       <Feed onFollow={onFollow} />
+      <PushOffer />
       <div className="shrink-0 border-t px-4 py-1.5">
         <Link
           to="/notifications"

@@ -10,7 +10,10 @@ export interface Address {
 type Told = Pick<Notification, 'kind' | 'collection' | 'record' | 'details'>
 
 /** The page that shows what a notification tells of: the record itself where it is about one. */
-export function addressOf({ kind, collection, record, details }: Told, reader: UserType): Address | null {
+export function addressOf(
+  { kind, collection, record, details }: Told,
+  reader: UserType | '',
+): Address | null {
   const fiche = { fiche: record }
   switch (kind) {
     case 'colis_echec': {

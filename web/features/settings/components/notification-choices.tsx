@@ -25,9 +25,12 @@ export function NotificationChoicesCard() {
     mutationFn: (notifications: object) => updateProfile(queries, { notifications }),
   })
   const choices = isPending ? variables : user.notifications
-  const heads = { centre: t`Centre`, mail: t`E-mail` }
+  const heads = { centre: t`Centre`, push: t`Appareils`, mail: t`E-mail` }
   const turn = (kind: NotificationKindName, channel: Channel, wanted: boolean) =>
     mutate(withChoice(choices, kind, channel, wanted))
+  /** No push message is sent for what the centre does not tell. */
+  const isMuted = (kind: NotificationKindName, channel: Channel) =>
+    channel === 'push' && !isWanted(choices, kind, 'centre')
   return (
     <Card className="overflow-x-auto">
       <table className="w-full">
@@ -54,7 +57,8 @@ export function NotificationChoicesCard() {
                   {channelsOf(kindOf(kind)).includes(channel) && (
                     <Switch
                       aria-label={`${word(KIND_LABELS[kind])} : ${heads[channel]}`}
-                      checked={isWanted(choices, kind, channel)}
+                      checked={isWanted(choices, kind, channel) && !isMuted(kind, channel)}
+                      disabled={isMuted(kind, channel)}
                       onCheckedChange={(wanted) => turn(kind, channel, wanted)}
                     />
                   )}
