@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collections, DECLARED } from '#model/collections.ts'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import { FAILED_TO_TREAT } from '#model/domain/figures/to-do.ts'
 import { ordersBy } from '#model/schema/collection.ts'
 import { and, compare, contains, eq, or } from '#model/schema/filter.ts'
 import { createApp } from '#server/app.ts'
@@ -28,6 +29,7 @@ let app: FastifyInstance
 let token = ''
 /** The token of an account that sees one agence alone. */
 let bound = ''
+let merchant = ''
 let drop: () => Promise<void>
 let behind: Behind
 const asked: Sql[] = []
@@ -52,6 +54,7 @@ beforeAll(async () => {
   app = await createApp({ config, db: listening })
   token = await signIn('moderateur')
   bound = await signIn('agent')
+  merchant = await signIn('client')
   await liveDay(askAs(token), dayOf(COMMANDS))
   // Compacts the counters, as the job does twice a minute.
   await compactCounters(db, DECLARED)
@@ -174,6 +177,20 @@ test.each(['all', 'enCours', 'echouees'] as const)(
     const types = nodes.map((node) => node['Node Type'])
     expect(types.filter((type) => type.startsWith('Index'))).not.toEqual([])
     expect(types.filter((type) => type.startsWith('Bitmap'))).toEqual([])
+  },
+)
+
+test.each(['last_event_at', '-last_event_at'])(
+  'for a merchant the failures in the order %s are read without his other parcels, and without those of others',
+  async (sort) => {
+    const [own] = await db.query<{ n: number }>(
+      sql`SELECT count(*) AS n FROM commands WHERE client_source = (SELECT id FROM users WHERE email = 'client@demo.wasl.ma')`,
+    )
+    expect(own?.n).toBeGreaterThan(COMMANDS / 100)
+    const query = { filter: FAILED_TO_TREAT, sort, perPage: '6', skipTotal: '1' }
+    const looked = await rowsLookedAt(query, merchant)
+    expect(looked).toBeGreaterThan(5)
+    expect(looked).toBeLessThan(100)
   },
 )
 
