@@ -36,11 +36,15 @@ export function NotificationChoicesCard() {
       <table className="w-full">
         <thead>
           <tr className="border-b text-muted-foreground text-xs">
-            <th scope="col" className="px-5 py-2.5 text-start font-medium">
+            <th scope="col" className="py-2.5 ps-4 pe-2 text-start font-medium sm:px-5">
               <Trans>Événement</Trans>
             </th>
             {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-20 px-3 py-2.5 text-center font-medium">
+              <th
+                key={channel}
+                scope="col"
+                className="w-16 px-1 py-2.5 text-center font-medium sm:w-20 sm:px-3"
+              >
                 {heads[channel]}
               </th>
             ))}
@@ -49,11 +53,11 @@ export function NotificationChoicesCard() {
         <tbody className="divide-y">
           {kindsFor(person).map((kind) => (
             <tr key={kind}>
-              <th scope="row" className="px-5 py-2.5 text-start font-normal">
+              <th scope="row" className="text-pretty py-2.5 ps-4 pe-2 text-start font-normal sm:px-5">
                 {word(KIND_LABELS[kind])}
               </th>
               {CHANNELS.map((channel) => (
-                <td key={channel} className="px-3 py-2.5 text-center">
+                <td key={channel} className="px-1 py-2.5 text-center sm:px-3">
                   {channelsOf(kindOf(kind)).includes(channel) && (
                     <Switch
                       aria-label={`${word(KIND_LABELS[kind])} : ${heads[channel]}`}

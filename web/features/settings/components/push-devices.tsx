@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { pushDevice } from '#web/lib/stored/push-device.ts'
 import {
   pushDevicesQuery,
   pushStateQuery,
   useRemoveDevice,
   useSubscribeDevice,
 } from '#web/lib/worker/push-queries.ts'
-import { pushDevice } from '#web/lib/stored/push-device.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
