@@ -21,6 +21,7 @@ import { compactCounters } from '#server/jobs/compact-counters.ts'
 import { type Ask, dayOf, liveDay } from '../../bench/users/working-day.ts'
 import type { Behind } from '../support/behind.ts'
 import { testDatabase } from '../support/database.ts'
+import { plansOf, rowsScanned } from './explained.ts'
 
 const COMMANDS = 40_000
 
@@ -83,57 +84,12 @@ async function signIn(role: string): Promise<string> {
   return answer.json<{ token: string }>().token
 }
 
-interface Node {
-  'Node Type': string
-  'Relation Name'?: string
-  Plans?: Node[]
-}
-
-/** A node of an executed plan; rows are the mean of the loops. */
-interface Ran extends Node {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-}
-
 /** Every node of the plans of the statements a list request makes. */
-async function nodesOf(query: Record<string, string>, authorization = token): Promise<Node[]> {
-  return explained(query, sql`EXPLAIN (FORMAT JSON)`, authorization)
-}
-
+const nodesOf = (query: Record<string, string>, authorization = token) =>
+  plansOf({ app, db, asked }, query, authorization)
 /** Rows that the scans of a list request looked at. */
-async function rowsLookedAt(query: Record<string, string>, authorization = token): Promise<number> {
-  const nodes = (await explained(query, sql`EXPLAIN (ANALYZE, FORMAT JSON)`, authorization)) as Ran[]
-  return nodes
-    .filter((node) => node['Node Type'].includes('Scan'))
-    .reduce((sum, node) => {
-      const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-      return sum + (node['Actual Rows'] + removed) * node['Actual Loops']
-    }, 0)
-}
-
-async function explained(
-  query: Record<string, string>,
-  explain: Sql,
-  authorization: string,
-): Promise<Node[]> {
-  asked.length = 0
-  const url = `/api/collections/commands/records?${new URLSearchParams(query)}`
-  const answer = await app.inject({ url, headers: { authorization } })
-  expect(answer.statusCode).toBe(200)
-  expect(asked.length).toBeGreaterThan(0)
-  const nodes: Node[] = []
-  const collect = (node: Node): void => {
-    nodes.push(node)
-    node.Plans?.forEach(collect)
-  }
-  for (const statement of asked) {
-    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Node }[] }>(sql`${explain} ${statement}`)
-    for (const { Plan } of row?.['QUERY PLAN'] ?? []) collect(Plan)
-  }
-  return nodes
-}
+const rowsLookedAt = (query: Record<string, string>, authorization = token) =>
+  rowsScanned({ app, db, asked }, query, authorization)
 
 async function expectIndexed(query: Record<string, string>, authorization = token): Promise<void> {
   const nodes = await nodesOf(query, authorization)
