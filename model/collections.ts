@@ -20,6 +20,7 @@ import { depences } from './collections/depences.ts'
 import { ecritures_reprises } from './collections/ecritures_reprises.ts'
 import { erreurs } from './collections/erreurs.ts'
 import { essais_code } from './collections/essais_code.ts'
+import { exports } from './collections/exports.ts'
 import { facturations } from './collections/facturations.ts'
 import { factures } from './collections/factures.ts'
 import { factures_details } from './collections/factures_details.ts'
@@ -132,6 +133,7 @@ export const collections = {
   notifications,
   push_subscriptions,
   imports,
+  exports,
   erreurs,
   journal,
   rammasage,

@@ -42,6 +42,9 @@ import { erreursAccess } from './modules/erreurs/access.ts'
 import { erreursHooks } from './modules/erreurs/hooks.ts'
 import { essaisCodeAccess } from './modules/essais_code/access.ts'
 import { essaisCodeHooks } from './modules/essais_code/hooks.ts'
+import { exportsAccess } from './modules/exports/access.ts'
+import { exportsHooks } from './modules/exports/hooks.ts'
+import { exportsRoutes } from './modules/exports/routes.ts'
 import { facturationsAccess } from './modules/facturations/access.ts'
 import { facturationsHooks } from './modules/facturations/hooks.ts'
 import { facturesAccess } from './modules/factures/access.ts'
@@ -211,6 +214,7 @@ export const modules: Modules = {
     routes: pushSubscriptionsRoutes,
   },
   imports: { access: importsAccess, routes: importsRoutes },
+  exports: { access: exportsAccess, hooks: exportsHooks, routes: exportsRoutes },
   erreurs: { access: erreursAccess, hooks: erreursHooks },
   journal: { access: journalAccess },
   rammasage: { access: rammasageAccess, hooks: rammasageHooks, routes: rammasageRoutes },

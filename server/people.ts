@@ -1,3 +1,4 @@
+import type { Collections } from '#model/collections.ts'
 import {
   boundAgence,
   holds,
@@ -7,8 +8,9 @@ import {
   type UserType,
 } from '#model/domain/permissions.ts'
 import type { Collection } from '#model/schema/collection.ts'
-import type { AnyRow, Caller } from '#server/core/base/caller.ts'
+import { type AnyRow, type Caller, callerFor } from '#server/core/base/caller.ts'
 import { forbidden } from '#server/core/base/refusals.ts'
+import type { Engine } from '#server/core/contract/engine.ts'
 
 /** How Wasl reads the engine's audiences: a user type, or a permission held by a moderateur. */
 export function hasAudience(record: AnyRow, audience: string): boolean {
@@ -56,6 +58,12 @@ export const longestRead = ({ record }: Caller): number =>
 
 /** A closed account signs in no more, and the tokens it still has are worth nothing. */
 export const maySignIn = (record: AnyRow): boolean => record.active === true
+
+/** The account, with the rights of now and not those at the request; null once it is closed. */
+export function callerNow(engine: Pick<Engine<Collections>, 'cached'>, account: string): Caller | null {
+  const record = engine.cached('users').get(account)
+  return record && maySignIn(record) ? callerFor(record, hasAudience) : null
+}
 
 const isPermission = (name: string): name is Permission => Object.hasOwn(PERMISSIONS, name)
 

@@ -27,8 +27,8 @@ import { oauth2RedirectRoutes } from './auth/oauth2/redirect.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { createCache } from './cache/create-cache.ts'
 import { hasWritten } from './cache/written.ts'
-import { NO_FILES } from './files/file-store.ts'
-import type { Uploads } from './files/upload.ts'
+import { keyOf, NO_FILES } from './files/file-store.ts'
+import { Upload, type Uploads } from './files/upload.ts'
 import { requestInfo } from './http/origin.ts'
 import { limitRates } from './http/rate-limits.ts'
 import type { Kernel } from './kernel.ts'
@@ -166,6 +166,7 @@ type Writing = Pick<
   | 'hold'
   | 'lock'
   | 'change'
+  | 'writeFile'
 >
 
 function writesOf(kernel: Kernel): Writing {
@@ -214,6 +215,10 @@ function writesOf(kernel: Kernel): Writing {
       const before: AnyRow = held
       const write = writeOf(tx, name, origin, uploads)
       return modify(write, before, { ...copyRow(write.collection, before), ...values, id: before.id })
+    },
+    async writeFile(name, id, { name: fileName, type, pieces }) {
+      const key = keyOf(collectionNamed(kernel, name).id, id, fileName)
+      return Upload.stored(fileName, await kernel.files.write(key, pieces), type)
     },
     async remove(tx, name, id, origin) {
       const write = writeOf(tx, name, origin)

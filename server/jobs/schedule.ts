@@ -5,6 +5,8 @@ import type { RunningEngine } from '#server/core/contract/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
+import { forgetExports } from '#server/exports/forget.ts'
+import { runExports } from '#server/exports/run.ts'
 import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { sendDuePushes } from '#server/notifications/push/send-due.ts'
@@ -63,6 +65,8 @@ const JOBS: readonly Job[] = [
   { name: 'send-pushes', everyMs: 3_000, run: ({ engine, contact }) => sendDuePushes(engine, contact) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
+  { name: 'orphan-exports', everyMs: 15_000, run: ({ engine }) => runExports(engine) },
+  { name: 'forget-exports', everyMs: 60_000, run: ({ engine }) => forgetExports(engine) },
   { name: 'apply-ribs', everyMs: 60_000, run: ({ engine }) => applyRibs(engine) },
   { name: 'request-returns', everyMs: 10 * 60_000, run: ({ engine }) => requestReturns(engine) },
   { name: 'end-pickups', everyMs: 10 * 60_000, run: ({ engine }) => endPickups(engine) },

@@ -1,10 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { canonical } from '#server/clock.ts'
-import { type Caller, callerFor, SYSTEM } from '#server/core/base/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { notifyEnd } from '#server/notifications/others.ts'
-import { hasAudience, maySignIn } from '#server/people.ts'
+import { callerNow } from '#server/people.ts'
 import { outOfReach } from './reach.ts'
 import { type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
 import { WORKS, type Work } from './work.ts'
@@ -58,7 +58,7 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
       await finish(engine, tx, job)
       return false
     }
-    const caller = authorOf(engine, job)
+    const caller = callerNow(engine, job.author)
     const origin = { caller, source: 'web' } as const
     const done = caller
       ? await doneInSight(engine, tx, job, rows, { ...origin, caller })
@@ -91,12 +91,6 @@ const because =
   ({ id }: Waiting): Done => ({ id, reason, suivi: '' })
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
-
-/** The author, with the rights of now and not those at the request. */
-function authorOf(engine: Engine<Collections>, { author }: Row<'jobs'>): Caller | null {
-  const record = engine.cached('users').get(author)
-  return record && maySignIn(record) ? callerFor(record, hasAudience) : null
-}
 
 async function finish(engine: Engine<Collections>, tx: Tx, job: Row<'jobs'>): Promise<void> {
   const result = job.applied > 0 || job.total === 0 ? 'success' : 'failed'

@@ -60,6 +60,15 @@ export function notifyRejects(cause: Cause, record: Row<'imports'>): void {
   notifyAuthor(cause, { ...told, details: { file, accepted, rejected } }, record.owner)
 }
 
+/** Tells a person that an export is ready, or will not come. */
+export function notifyExport(
+  cause: Cause,
+  { id, file_name: file, total, state, owner }: Row<'exports'>,
+): void {
+  const told = { kind: 'export_fini', collection: 'exports', record: id } as const
+  notifyAuthor(cause, { ...told, details: { file, rows: total, state } }, owner)
+}
+
 /** Tells the author of a lot that it ended. */
 export function notifyEnd(cause: Cause, job: Row<'jobs'>): void {
   if (!notifiesEnd(job)) return

@@ -22,6 +22,7 @@ const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, o
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
   notifications: (owner) => [{ owner }, { owner }],
+  exports: (owner) => [{ owner }, { owner }],
   chats_lus: (user) => [{ user }, { user }],
   reclamations_lus: (user) => [{ user }, { user }],
   // The books take an entry that sums to zero alone.
@@ -52,6 +53,7 @@ afterAll(() => wasl.close())
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
   notifications: ['owner'],
+  exports: ['owner'],
   chats_lus: ['user'],
   reclamations_lus: ['user'],
   ledger_postings: ['entry'],

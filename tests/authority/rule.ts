@@ -149,6 +149,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   push_subscriptions: [own('@', 'lvd'), all('@', 'c')],
   'saved_views (partagées)': [own('@', 'lvud'), all('@', 'c'), all('moderateur', 'lv')],
   imports: [own('@', 'lv'), here('Commandes', 'lv')],
+  exports: [own('@', 'lvu'), all('@', 'c')],
   erreurs: [all('*', 'c'), all('Moderateurs', 'lvd')],
   journal: [all('Moderateurs', 'lv')],
   rammasage: [own('client', 'lvcu'), own('livreur', 'lvu'), here('Ramassage', 'lvu'), all('Ramassage', 'c')],

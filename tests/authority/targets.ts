@@ -229,6 +229,7 @@ export const TARGETS: readonly Target[] = [
   personal('push_subscriptions', 'push_subscriptions', 'owner'),
   personal('saved_views (partagées)', 'saved_views', 'owner', { name: 'Casa', shared: true }),
   personal('imports', 'imports', 'owner'),
+  personal('exports', 'exports', 'owner', { collection: 'villes', format: 'csv', state: 'pret' }),
   personal('erreurs', 'erreurs', 'user'),
   personal('journal', 'journal', 'actor'),
   withAgence(ofBoth('rammasage', 'rammasage', ['client', 'ramasseur'], {})),

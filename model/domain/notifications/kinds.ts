@@ -80,6 +80,7 @@ export const NOTIFICATION_KINDS = {
   },
   import_rejets: { label: 'Import avec des lignes refusées', for: 'all', topic: 'taches', per: 'record' },
   lot_fini: { label: 'Lot terminé', for: 'all', topic: 'taches', per: 'record' },
+  export_fini: { label: 'Export terminé', for: 'all', topic: 'taches', per: 'record' },
   colis_affectes: { label: 'Colis affectés', for: 'livreur', topic: 'colis', per: 'hour' },
   versement_corrige: { label: 'Versement corrigé', for: 'livreur', topic: 'argent', per: 'record' },
   message: { label: 'Message', for: 'all', topic: 'messages', per: 'record' },

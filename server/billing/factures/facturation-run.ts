@@ -1,7 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { billedAmounts, type Resultat, resultatsOf } from '#model/domain/billing/facturation.ts'
 import { canonical } from '#server/clock.ts'
-import { type Caller, callerFor, SYSTEM } from '#server/core/base/caller.ts'
+import { SYSTEM } from '#server/core/base/caller.ts'
 import { ApiError, conflict } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { HookEvent, Origin } from '#server/core/contract/hooks.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/database.ts'
 import { amongUnique, sql } from '#server/db/sql.ts'
 import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
-import { hasAudience, maySignIn } from '#server/people.ts'
+import { callerNow } from '#server/people.ts'
 import { usersToBill } from './billable.ts'
 import { prepareUsers } from './prepare-users.ts'
 import { letRefresh } from './refreshing.ts'
@@ -94,7 +94,7 @@ export async function runLeftFacturations(engine: Product): Promise<void> {
 export async function run(engine: Product, id: string): Promise<void> {
   const claimed = await claim(engine, id)
   if (!claimed) return
-  const caller = authorOf(engine, claimed)
+  const caller = callerNow(engine, claimed.author)
   try {
     if (!caller) throw new ApiError(403, 'Le compte qui a lancé cette facturation est fermé.')
     const origin = { caller, source: 'web' } as const
@@ -123,12 +123,6 @@ function claim(engine: Product, id: string): Promise<Facturation | null> {
 
 const change = (engine: Product, id: string, values: Partial<Facturation>) =>
   engine.db.transaction((tx) => engine.update(tx, 'facturations', id, values, BY_SYSTEM))
-
-/** The author, with the rights of now and not those at the request. */
-function authorOf(engine: Product, { author }: Facturation): Caller | null {
-  const record = engine.cached('users').get(author)
-  return record && maySignIn(record) ? callerFor(record, hasAudience) : null
-}
 
 /** Batches of persons, or factures, at work at once: the database works on one while the next is computed. */
 const AT_A_TIME = 2

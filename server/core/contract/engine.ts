@@ -6,7 +6,7 @@ import type { AnyRow, AudienceOf, Caller } from '#server/core/base/caller.ts'
 import type { Declared } from '#server/core/base/declared.ts'
 import type { Post } from '#server/core/base/post.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
-import type { Uploads } from '#server/core/files/upload.ts'
+import type { Upload, Uploads } from '#server/core/files/upload.ts'
 import type { RequestInfo } from '#server/core/filter/language/request.ts'
 import type { Limits } from '#server/core/limits/limits.ts'
 import type { Reader } from '#server/core/read/reader.ts'
@@ -27,6 +27,13 @@ export interface WriteRequest {
   readonly origin: Origin
   /** The headers of the request, under the names that rules use. */
   readonly headers: RequestInfo['headers']
+}
+
+/** A file that server code makes, under the name it is stored and sent by. */
+export interface WrittenFile {
+  readonly name: string
+  readonly type: string
+  readonly pieces: AsyncIterable<string | Uint8Array>
 }
 
 /**
@@ -89,6 +96,12 @@ export interface Engine<D extends Declared = Declared> {
     origin: Origin,
     uploads?: Uploads,
   ): Promise<Row<D[N]>>
+
+  /**
+   * Writes a file for a record, of any length, before a `change` whose `uploads` hold it names it. A file that no
+   * record names in the end is swept away.
+   */
+  writeFile<N extends keyof D & string>(name: N, id: string, file: WrittenFile): Promise<Upload>
 
   /**
    * Journals and notifies writes of many rows made past the engine: created, changed, or deleted (and read

@@ -10,20 +10,24 @@ const INCOMING = '.incoming'
 /** Files in a folder, one for each key. */
 export function diskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, ...keyOf(...key.split('/')).split('/'))
+  const keep = async (path: string, pieces: Pieces): Promise<number> => {
+    const draft = join(folder, INCOMING, randomText(20))
+    await mkdir(dirname(draft), { recursive: true })
+    try {
+      const size = await write(draft, pieces)
+      await place(draft, path)
+      await sync(dirname(path)).catch(absent)
+      return size
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
-      const draft = join(folder, INCOMING, randomText(20))
-      await mkdir(dirname(draft), { recursive: true })
-      try {
-        await write(draft, bytes)
-        await place(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      await sync(dirname(path)).catch(absent)
+      await keep(pathOf(key), [bytes])
     },
+    write: (key, pieces) => keep(pathOf(key), pieces),
     async find(key) {
       const found = await stat(pathOf(key)).catch(absent)
       return found?.isFile() ? { size: found.size, modified: found.mtime } : null
@@ -49,11 +53,20 @@ function absent(error: unknown): null {
   throw error
 }
 
-async function write(path: string, bytes: Uint8Array): Promise<void> {
+type Pieces = Iterable<Uint8Array> | AsyncIterable<string | Uint8Array>
+
+/** Returns the bytes written. */
+async function write(path: string, pieces: Pieces): Promise<number> {
   const file = await open(path, 'wx')
   try {
-    await file.writeFile(bytes)
+    let size = 0
+    for await (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+      await file.writeFile(bytes)
+      size += bytes.length
+    }
     await file.sync()
+    return size
   } finally {
     await file.close()
   }

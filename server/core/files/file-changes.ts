@@ -87,7 +87,7 @@ export class FileChanges {
       if (!upload) throw new Error(`${collection.name} ${row.id}: nobody sent ${name}`)
       const key = keyOf(collection.id, row.id, name)
       tx.afterRollback(() => kernel.files.remove(key))
-      await kernel.files.put(key, upload.bytes)
+      if (!upload.isStored) await kernel.files.put(key, upload.bytes)
     }
     for (const name of before.filter((one) => !after.includes(one))) {
       tx.afterCommit(() => removeFile(this.#write, row.id, name))
@@ -119,7 +119,7 @@ export function removeFiles(write: Write, row: AnyRow): void {
 function wrongWith(upload: Upload | undefined, field: FileField): FieldError | null {
   if (!upload) return null
   const { maxSize = MAX_SIZE, mimeTypes = [] } = field
-  if (upload.bytes.length > maxSize) {
+  if (upload.size > maxSize) {
     const message = `Failed to upload ${upload.name} - the maximum allowed file size is ${maxSize} bytes.`
     return { code: 'validation_file_size_limit', message, params: { file: upload.name, maxSize } }
   }

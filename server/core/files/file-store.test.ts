@@ -61,6 +61,21 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await keys()).toEqual([])
   })
 
+  test('keeps what comes piece by piece, and nothing of what breaks off', async () => {
+    const store = open()
+    const pieces = async function* (broken: boolean) {
+      yield 'é«'
+      yield Buffer.from('01234')
+      if (broken) throw new Error('broken off')
+    }
+    expect(await store.write('c/w/a.csv', pieces(false))).toBe(9)
+    expect(await read('c/w/a.csv')).toBe('é«01234')
+    await expect(store.write('c/w/a.csv', pieces(true))).rejects.toThrow('broken off')
+    await expect(store.write('c/w/b.csv', pieces(true))).rejects.toThrow('broken off')
+    expect(await keys('c/w')).toEqual(['c/w/a.csv 9'])
+    await store.remove('c/w/a.csv')
+  })
+
   test('has nothing where nothing was put', async () => {
     expect(await open().find('c/r/none.txt')).toBeNull()
     expect(await read('c/r/none.txt')).toBeNull()

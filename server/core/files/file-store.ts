@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Keeps the file, whole or not at all: once it resolves, a crash does not lose it. */
   put(key: string, bytes: Uint8Array): Promise<void>
+  /** Keeps what comes piece by piece, of any length, as `put` does. Returns its bytes. */
+  write(key: string, pieces: AsyncIterable<string | Uint8Array>): Promise<number>
   /** The stored file; null when there is none. */
   find(key: string): Promise<StoredFile | null>
   /**
@@ -51,6 +53,7 @@ const nowhere = (): never => {
 /** An engine without a place for files keeps none. */
 export const NO_FILES: FileStore = {
   put: nowhere,
+  write: nowhere,
   find: nowhere,
   read: nowhere,
   remove: nowhere,

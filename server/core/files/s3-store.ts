@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { ApiError } from '#server/core/base/refusals.ts'
@@ -14,7 +18,15 @@ const TRIES_AGAIN = 3
 export function s3Store(address: string): FileStore {
   const bucket = new Bucket(new URL(address.replace(/^s3:/, 'https:')))
   return {
-    put: (key, bytes) => bucket.put(pathOf(key), bytes),
+    async put(key, bytes) {
+      const sum = createHash('sha256').update(bytes).digest('hex')
+      await bucket.put(pathOf(key), new Uint8Array(bytes), sum)
+    },
+    write: (key, pieces) =>
+      withDraft(pieces, async (draft, sum) => {
+        await bucket.put(pathOf(key), draft, sum)
+        return draft.size
+      }),
     async find(key) {
       const answer = await bucket.ask(pathOf(key), { method: 'HEAD' })
       if (answer.status === 404) return null
@@ -35,6 +47,28 @@ export function s3Store(address: string): FileStore {
       }
     },
     list: (prefix) => bucket.list(prefix === undefined ? '' : `${pathOf(prefix)}/`),
+  }
+}
+
+/** Writes the pieces to this machine first: a bucket is told the length and the SHA-256 before the first byte. */
+async function withDraft<T>(
+  pieces: AsyncIterable<string | Uint8Array>,
+  work: (draft: Blob, sum: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'wasl-draft-'))
+  try {
+    const path = join(folder, 'draft')
+    const hash = createHash('sha256')
+    const hashed = async function* () {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        yield piece
+      }
+    }
+    await writeFile(path, hashed())
+    return await work(await openAsBlob(path), hash.digest('hex'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -69,10 +103,9 @@ class Bucket {
     return this.#send(`${this.#origin}/${encode(this.#prefix + path)}`, init)
   }
 
-  async put(path: string, bytes: Uint8Array): Promise<void> {
-    // The server refuses what does not arrive as it was sent.
-    const sum = createHash('sha256').update(bytes).digest('hex')
-    const init = { method: 'PUT', body: new Uint8Array(bytes), headers: { 'x-amz-content-sha256': sum } }
+  /** The server refuses what does not arrive as it was sent: what has not this SHA-256. */
+  async put(path: string, body: Uint8Array<ArrayBuffer> | Blob, sum: string): Promise<void> {
+    const init = { method: 'PUT', body, headers: { 'x-amz-content-sha256': sum } }
     const answer = await this.ask(path, init)
     if (answer.status === 404) throw away(new Error('the bucket is not there'))
   }

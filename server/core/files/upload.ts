@@ -1,28 +1,43 @@
 import type { Collection } from '#model/schema/collection.ts'
-import { type ContentType, sniff } from './content-type.ts'
+import { sniff } from './content-type.ts'
 import { storedName } from './stored-name.ts'
 
-/** A file of a request, in memory until the record it belongs to is written. */
+/** A file of a request, in memory until the record it belongs to is written; or one the server wrote to the store. */
 export class Upload {
   /** The file's name, as sent. */
   readonly name: string
+  /** Empty where the file is in the store already. */
   readonly bytes: Buffer
+  readonly isStored: boolean
+  /** The length of the file in bytes. */
+  readonly size: number
   /** The media type of its content, whatever its name. */
   readonly type: string
   /** The name to store it under. */
   readonly storedName: string
 
-  private constructor(name: string, bytes: Buffer, { mime, extension }: ContentType) {
-    this.name = name
-    this.bytes = bytes
-    this.type = mime
-    this.storedName = storedName(name, extension)
+  private constructor(given: Readonly<Upload>) {
+    this.name = given.name
+    this.bytes = given.bytes
+    this.isStored = given.isStored
+    this.size = given.size
+    this.type = given.type
+    this.storedName = given.storedName
   }
 
   static async of(name: string, bytes: Buffer): Promise<Upload> {
-    return new Upload(name, bytes, await sniff(bytes))
+    const { mime: type, extension } = await sniff(bytes)
+    const size = bytes.length
+    return new Upload({ name, bytes, isStored: false, size, type, storedName: storedName(name, extension) })
+  }
+
+  /** A file that the store holds under its name already. */
+  static stored(name: string, size: number, type: string): Upload {
+    return new Upload({ name, bytes: NOTHING, isStored: true, size, type, storedName: name })
   }
 }
+
+const NOTHING = Buffer.alloc(0)
 
 /** Files on their way, by the name they will be kept under. */
 export type Uploads = ReadonlyMap<string, Upload>

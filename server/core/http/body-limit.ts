@@ -63,11 +63,13 @@ export function recordBytes({ fields, bodyBytes }: Collection): number {
   )
 }
 
-/** Bytes of a form with a record's values and its files. */
+/** Bytes of a form with a record's values and the files somebody may send with it. */
 export const formBytes = (collection: Collection): number =>
   Object.values(collection.fields).reduce(
     (sum, field) =>
-      field.kind === 'file' ? sum + (field.maxSize ?? MAX_SIZE) * (field.maxSelect ?? 1) : sum,
+      field.kind === 'file' && field.write?.length !== 0
+        ? sum + (field.maxSize ?? MAX_SIZE) * (field.maxSelect ?? 1)
+        : sum,
     recordBytes(collection),
   )
 

@@ -155,7 +155,8 @@ async function* fromCursor(
   }
 }
 
-const tooLong = (most: number): string =>
+/** The refusal of a list with more records than one file holds. */
+export const tooLong = (most: number): string =>
   `La liste compte plus de ${most.toLocaleString('fr-FR')} lignes : ajoutez un filtre, une période par exemple.`
 
 function bound(statement: Sql): pg.QueryConfig {

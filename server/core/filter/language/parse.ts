@@ -1,3 +1,4 @@
+import { MOST_COMPARISONS } from '#model/schema/search-limits.ts'
 import { FilterError, scan, type Token } from './scan.ts'
 
 export type Operator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~' | '!~'
@@ -24,7 +25,6 @@ export interface Group<T> {
 
 export type Expression<T = Operand> = Comparison<T> | Group<T>
 
-const MAX_COMPARISONS = 200
 const MAX_DEPTH = 100
 const MAX_CALL_DEPTH = 3
 
@@ -71,7 +71,7 @@ class Parser {
       if (!this.#takes(')')) throw new FilterError('unclosed group')
       return inner
     }
-    if (++this.#comparisons > MAX_COMPARISONS) throw new FilterError('too many comparisons')
+    if (++this.#comparisons > MOST_COMPARISONS) throw new FilterError('too many comparisons')
     const left = this.#operand(0)
     const operator = this.#take()
     if (operator.kind !== 'operator') throw new FilterError('operator expected')
