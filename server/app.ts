@@ -17,7 +17,7 @@ import { firstAccountRoute } from './start/first-account-route.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { version } from './version.ts'
 import { waslEngine } from './wasl-engine.ts'
-import { webRoutes } from './web.ts'
+import { BUILT, keptFolder, webRoutes } from './web.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -69,6 +69,6 @@ export async function createProduct({
   for (const { routes } of Object.values(modules)) routes?.(app, services)
   firstAccountRoute(app, services)
   trackingRoutes(app, services)
-  await webRoutes(app)
+  await webRoutes(app, BUILT, keptFolder(config))
   return { app, engine }
 }

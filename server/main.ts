@@ -3,12 +3,14 @@ import { type Config, readConfig } from './config.ts'
 import { createDatabase } from './db/pool.ts'
 import { OperatorError } from './operator-error.ts'
 import { inviteFirstAccount } from './start/first-account.ts'
+import { keepAssets } from './start/kept-assets.ts'
 import { openDatabaseServer } from './start/open-database.ts'
 import { prepare } from './start/prepare.ts'
 import { openSite } from './start/site.ts'
 import { Stopping } from './start/stopping.ts'
 import { complainOf, say } from './start/terminal.ts'
 import { openWorkers } from './start/workers.ts'
+import { BUILT, keptFolder } from './web.ts'
 
 /** Starts Wasl and returns when it is ready; it stops on a signal. */
 export async function main(config: Config): Promise<void> {
@@ -39,6 +41,7 @@ async function start(config: Config, stopping: Stopping): Promise<void> {
   await prepare(db, config)
   const invitation = config.demo ? undefined : await inviteFirstAccount(db, config.publicUrl)
   await db.close()
+  await keepAssets(BUILT, keptFolder(config), Date.now()).catch(unlessStopping)
   await site.serve(connection)
   say(config.demo ? demoGreeting(config) : greeting(config, invitation))
 }

@@ -6,21 +6,41 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '#server/core/base/refusals.ts'
 
-const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url))
+/** Where `npm run build` puts the pages. */
+export const BUILT = fileURLToPath(new URL('../dist/web/', import.meta.url))
+
+/** Header of every answer of the API: the entry of the build that is served now, by which a page learns that it is not its own. */
+const BUILD_HEADER = 'x-wasl-build'
+
+/** The folder with the hashed files of this build and of those of the last week. */
+export const keptFolder = ({ dataDir }: { readonly dataDir: string }): string => join(dataDir, 'web')
+
+/** The address of the script a built page begins with; null where there is none. */
+export const entryOf = (page: string): string | null =>
+  /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? null
 
 /**
  * The built web: files by their name, and for every other path the page that routes by itself. Nothing under
- * `/api/` ever gets that page: a client that mistypes a call must see a 404. Without a build there is no web.
+ * `/api/` ever gets that page: a client that mistypes a call must see a 404. Without a build there is no web. `kept`
+ * holds hashed files of this build and of former ones.
  */
-export async function webRoutes(app: FastifyInstance, root: string = BUILT): Promise<void> {
+export async function webRoutes(app: FastifyInstance, root: string = BUILT, kept = ''): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null)
   if (page === null) return
-  const files = await filesUnder(root)
+  const [files, former] = await Promise.all([filesUnder(root), filesUnder(kept).catch(() => new Set())])
+  const entry = entryOf(page)
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (entry !== null && url.startsWith('/api/')) reply.header(BUILD_HEADER, entry)
+  })
   const policy = policyFor(page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false })
   app.get('/*', (request, reply) => {
     const path = (request.params as { '*': string })['*']
     if (path === 'api' || path.startsWith('api/')) throw notFound()
+    // A build in the place of this one takes its files away while this process serves.
+    if (path.startsWith('assets/') && former.has(path)) {
+      return reply.header('cache-control', cacheOf(path)).sendFile(path, kept)
+    }
     if (files.has(path)) return reply.header('cache-control', cacheOf(path)).sendFile(path)
     if (path.startsWith('assets/')) throw notFound()
     return sendPage(reply, page, policy)

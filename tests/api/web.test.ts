@@ -20,8 +20,11 @@ describe('the built web', () => {
     await writeFile(join(root, 'assets/main-1.js.br'), 'smaller')
     await writeFile(join(root, 'favicon.svg'), '<svg/>')
     await writeFile(join(root, 'sw.js'), '')
+    await mkdir(join(root, 'kept/assets'), { recursive: true })
+    await writeFile(join(root, 'kept/assets/main-0.js'), 'former')
     answerFailures(app)
-    await webRoutes(app, root)
+    app.get('/api/health', async () => ({}))
+    await webRoutes(app, root, join(root, 'kept'))
   })
   afterAll(async () => {
     await app.close()
@@ -50,6 +53,18 @@ describe('the built web', () => {
     const small = await get('/assets/main-1.js', { 'accept-encoding': 'br' })
     expect(small.headers['content-encoding']).toBe('br')
     expect(small.body).toBe('smaller')
+  })
+
+  test('a file of a former build is served as it was', async () => {
+    const former = await get('/assets/main-0.js')
+    expect(former.body).toBe('former')
+    expect(former.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('the API says by which script its pages begin', async () => {
+    expect((await get('/api/health')).headers['x-wasl-build']).toBe('/assets/main-1.js')
+    expect((await get('/api/nothing')).headers['x-wasl-build']).toBe('/assets/main-1.js')
+    expect((await get('/commands/')).headers).not.toHaveProperty('x-wasl-build')
   })
 
   test('other files are found again after an hour', async () => {

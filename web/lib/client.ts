@@ -6,6 +6,7 @@ import PocketBase, {
 } from 'pocketbase'
 import type { CollectionName, WireRow } from '#model/collections.ts'
 import { reads } from './reads.ts'
+import { servedBuild } from './realtime/served-build.ts'
 
 /** Constants of the seed, where the pinned SDK has others. */
 export const FALLBACK_MESSAGE = 'Something went wrong while processing your request.'
@@ -104,6 +105,8 @@ class SeedClient extends PocketBase {
       if (this.lang === 'ar') nameInArabic(data)
       const seq = response.headers.get('x-wasl-seq')
       if (seq) reads.told(seq)
+      const build = response.headers.get('x-wasl-build')
+      if (build) servedBuild.told(build)
       return withRetryAfter(response, data)
     }
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { describeError, SEED_ERRORS, statusOf } from './errors.ts'
+import { describeError, isMissingFile, SEED_ERRORS, statusOf } from './errors.ts'
 import { ERROR_TOAST_MS, toast } from './toast.ts'
 
 /** The English sentence fixed by the seed, followed by its French meaning. */
@@ -28,6 +28,10 @@ function frenchFor(status: number): string {
 /** Generic error report of the seed: logs, and shows the error as JSON for 7 seconds. */
 export function toastError(error: unknown, id?: string): void {
   console.error(error)
+  if (isMissingFile(error)) {
+    toastMissingFile()
+    return
+  }
   const { title, description } = describeError(error)
   const known = statusOf(error)
   const isServer = typeof error === 'object' && error !== null && 'status' in error
@@ -38,6 +42,14 @@ export function toastError(error: unknown, id?: string): void {
       label: t`Copier`,
       onClick: () => void navigator.clipboard?.writeText([id, title, description].filter(Boolean).join('\n')),
     },
+  })
+}
+
+/** The page goes on; only the part that a press would have opened was not loaded. */
+function toastMissingFile(): void {
+  toast.error(t`Wasl a une nouvelle version, ou le réseau a manqué.`, {
+    duration: ERROR_TOAST_MS,
+    action: { label: t`Actualiser`, onClick: () => location.reload() },
   })
 }
 

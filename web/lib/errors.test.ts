@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { expect, test } from 'vitest'
-import { describeError, namesFields } from './errors.ts'
+import { describeError, isMissingFile, namesFields } from './errors.ts'
 
 const refused = (status: number, response: Record<string, unknown>) =>
   new ClientResponseError({ url: '/api/x', status, response })
@@ -40,4 +40,15 @@ test('only a refusal of values names fields', () => {
   expect(namesFields(refused(400, { message: 'x', data: {} }))).toBe(false)
   expect(namesFields(refused(403, { data }))).toBe(false)
   expect(namesFields(new Error('x'))).toBe(false)
+})
+
+test.each([
+  ['Failed to fetch dynamically imported module: http://localhost/assets/a.js', true],
+  ['error loading dynamically imported module: http://localhost/assets/a.js', true],
+  ['Importing a module script failed.', true],
+  ['Unable to preload CSS for /assets/a.css', true],
+  ['Failed to fetch', false],
+  ['x is not a function', false],
+])('a file that is missing: « %s » %s', (message, expected) => {
+  expect(isMissingFile(new TypeError(message))).toBe(expected)
 })

@@ -18,6 +18,10 @@ export interface ErrorReport {
 export const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
+/** True for the file of a page that could not be loaded: no network, or a build long replaced. */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && /dynamically imported module|module script failed|preload CSS/.test(error.message)
+
 /**
  * The generic report of the seed. The product's own API error is titled by its message and described by the
  * whole response; anything else by a general title and itself.

@@ -85,8 +85,10 @@ export function reportUncaught(): void {
   addEventListener('unhandledrejection', (event) => {
     if (!isAbort(event.reason)) reportError(event.reason)
   })
-  // Vite throws the error again unless this event is cancelled, and it is not: the 500 page shows.
+  // Vite throws the error again unless this event is cancelled, and it is not: a page that says so shows.
   addEventListener('vite:preloadError', (event) => {
+    // The router would load the page anew at once, whatever is typed in it, had it not done so already.
+    sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
     reportError(event.payload, { preload: true })
   })
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PERMISSIONS } from '#model/domain/permissions.ts'
-import { statusOf } from '#web/lib/errors.ts'
+import { isMissingFile, statusOf } from '#web/lib/errors.ts'
 import { reportError } from '#web/lib/report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorScreen } from './components/error-screen.tsx'
@@ -96,12 +96,30 @@ export function MaintenancePage({ errorId }: { errorId?: string }) {
   )
 }
 
+/** A part of the page is not there any more, or the network was not. */
+function MissingFilePage() {
+  const { t } = useLingui()
+  return (
+    <ErrorScreen
+      heading={t`Cette page n’a pas pu être chargée`}
+      action={
+        <Button onClick={() => location.reload()}>
+          <Trans>Actualiser</Trans>
+        </Button>
+      }
+    >
+      <Trans>Wasl a une nouvelle version, ou le réseau a manqué. Vos brouillons sont gardés.</Trans>
+    </ErrorScreen>
+  )
+}
+
 /** Replaces a page that failed: page-level errors show the 500 page. */
 export function PageError({ error }: { error: unknown }) {
   const status = statusOf(error)
   if (status === 401) return <UnauthorizedPage />
   if (status === 403) return <ForbiddenPage />
   if (status === 404) return <NotFoundPage />
+  if (isMissingFile(error)) return <MissingFilePage />
   const errorId = reportError(error)
   if (status === 503) return <MaintenancePage errorId={errorId} />
   return <GeneralErrorPage errorId={errorId} />

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { UpdatePill } from '../update-pill.tsx'
 
 /** Menus and windows bring their own code: it comes beside the page, not before it. */
 const MobileNavigation = lazy(() =>
@@ -26,6 +27,7 @@ export function Header({ titleSlot, actionsSlot, bell }: HeaderProps) {
         <PaletteBox />
       </Suspense>
       <div className="flex shrink-0 items-center gap-0.5 sm:gap-2 xl:flex-1 xl:justify-end">
+        <UpdatePill />
         <div ref={actionsSlot} className="flex shrink-0 items-center gap-1 sm:gap-2" />
         <Suspense fallback={<div className="size-9 pointer-coarse:size-12" />}>{bell}</Suspense>
         <Suspense fallback={<div className="h-9 w-9 sm:w-20 pointer-coarse:h-12" />}>

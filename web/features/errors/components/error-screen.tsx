@@ -8,7 +8,8 @@ import { LogoMark } from '#web/ui/logo.tsx'
 import { CopyId } from './copy-id.tsx'
 
 interface ErrorScreenProps {
-  code: number
+  /** Absent where there is nothing to quote. */
+  code?: number
   heading: string
   text?: string
   /** The meaning of the error and its remedy, in French. */
@@ -25,8 +26,8 @@ interface ErrorScreenProps {
 export function ErrorScreen({ code, heading, text, children, errorId, action }: ErrorScreenProps) {
   const router = useRouter()
   useEffect(() => {
-    document.title = `${code} · Wasl`
-  }, [code])
+    document.title = `${code ?? heading} · Wasl`
+  }, [code, heading])
   // A page that failed inside the shell already stands in its main landmark.
   const inShell = useContext(SessionContext) !== null
   const Landmark = inShell ? 'div' : 'main'
@@ -34,7 +35,7 @@ export function ErrorScreen({ code, heading, text, children, errorId, action }: 
     <Landmark className={cn('grid place-items-center px-6 py-16', inShell ? 'min-h-full' : 'min-h-dvh')}>
       <div className="grid max-w-lg justify-items-center gap-3 text-center">
         <LogoMark className="mb-2 size-10" />
-        <p className="font-semibold text-7xl text-primary tabular tracking-tight">{code}</p>
+        {code && <p className="font-semibold text-7xl text-primary tabular tracking-tight">{code}</p>}
         <h1 className="text-balance font-semibold text-xl">{heading}</h1>
         {text && <p className="text-pretty text-muted-foreground">{text}</p>}
         <div className="text-pretty">{children}</div>
