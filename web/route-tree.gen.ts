@@ -54,9 +54,11 @@ import { Route as AuthenticatedConflitsIndexRouteImport } from './routes/_authen
 import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authenticated/corbeille.index.tsx'
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
+import { Route as AuthenticatedExportsIndexRouteImport } from './routes/_authenticated/exports.index.tsx'
 import { Route as AuthenticatedFacturesClientsIndexRouteImport } from './routes/_authenticated/factures-clients.index.tsx'
 import { Route as AuthenticatedFacturesLivraisonIndexRouteImport } from './routes/_authenticated/factures-livraison.index.tsx'
 import { Route as AuthenticatedHelpCenterIndexRouteImport } from './routes/_authenticated/help-center.index.tsx'
+import { Route as AuthenticatedImportsIndexRouteImport } from './routes/_authenticated/imports.index.tsx'
 import { Route as AuthenticatedInventairesIndexRouteImport } from './routes/_authenticated/inventaires.index.tsx'
 import { Route as AuthenticatedJournalIndexRouteImport } from './routes/_authenticated/journal.index.tsx'
 import { Route as AuthenticatedLivreursFeeIndexRouteImport } from './routes/_authenticated/livreurs-fee.index.tsx'
@@ -331,6 +333,12 @@ const AuthenticatedDepencesIndexRoute =
     path: '/depences/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedExportsIndexRoute =
+  AuthenticatedExportsIndexRouteImport.update({
+    id: '/exports/',
+    path: '/exports/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedFacturesClientsIndexRoute =
   AuthenticatedFacturesClientsIndexRouteImport.update({
     id: '/factures-clients/',
@@ -347,6 +355,12 @@ const AuthenticatedHelpCenterIndexRoute =
   AuthenticatedHelpCenterIndexRouteImport.update({
     id: '/help-center/',
     path: '/help-center/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
+const AuthenticatedImportsIndexRoute =
+  AuthenticatedImportsIndexRouteImport.update({
+    id: '/imports/',
+    path: '/imports/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
 const AuthenticatedInventairesIndexRoute =
@@ -555,9 +569,11 @@ export interface FileRoutesByFullPath {
   '/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/depences/': typeof AuthenticatedDepencesIndexRoute
+  '/exports/': typeof AuthenticatedExportsIndexRoute
   '/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/help-center/': typeof AuthenticatedHelpCenterIndexRoute
+  '/imports/': typeof AuthenticatedImportsIndexRoute
   '/inventaires/': typeof AuthenticatedInventairesIndexRoute
   '/journal/': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
@@ -630,9 +646,11 @@ export interface FileRoutesByTo {
   '/corbeille': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes': typeof AuthenticatedDemandesIndexRoute
   '/depences': typeof AuthenticatedDepencesIndexRoute
+  '/exports': typeof AuthenticatedExportsIndexRoute
   '/factures-clients': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/help-center': typeof AuthenticatedHelpCenterIndexRoute
+  '/imports': typeof AuthenticatedImportsIndexRoute
   '/inventaires': typeof AuthenticatedInventairesIndexRoute
   '/journal': typeof AuthenticatedJournalIndexRoute
   '/livreurs-fee': typeof AuthenticatedLivreursFeeIndexRoute
@@ -708,9 +726,11 @@ export interface FileRoutesById {
   '/_authenticated/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/_authenticated/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/_authenticated/depences/': typeof AuthenticatedDepencesIndexRoute
+  '/_authenticated/exports/': typeof AuthenticatedExportsIndexRoute
   '/_authenticated/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/_authenticated/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
   '/_authenticated/help-center/': typeof AuthenticatedHelpCenterIndexRoute
+  '/_authenticated/imports/': typeof AuthenticatedImportsIndexRoute
   '/_authenticated/inventaires/': typeof AuthenticatedInventairesIndexRoute
   '/_authenticated/journal/': typeof AuthenticatedJournalIndexRoute
   '/_authenticated/livreurs-fee/': typeof AuthenticatedLivreursFeeIndexRoute
@@ -785,9 +805,11 @@ export interface FileRouteTypes {
     | '/corbeille/'
     | '/demandes/'
     | '/depences/'
+    | '/exports/'
     | '/factures-clients/'
     | '/factures-livraison/'
     | '/help-center/'
+    | '/imports/'
     | '/inventaires/'
     | '/journal/'
     | '/livreurs-fee/'
@@ -860,9 +882,11 @@ export interface FileRouteTypes {
     | '/corbeille'
     | '/demandes'
     | '/depences'
+    | '/exports'
     | '/factures-clients'
     | '/factures-livraison'
     | '/help-center'
+    | '/imports'
     | '/inventaires'
     | '/journal'
     | '/livreurs-fee'
@@ -937,9 +961,11 @@ export interface FileRouteTypes {
     | '/_authenticated/corbeille/'
     | '/_authenticated/demandes/'
     | '/_authenticated/depences/'
+    | '/_authenticated/exports/'
     | '/_authenticated/factures-clients/'
     | '/_authenticated/factures-livraison/'
     | '/_authenticated/help-center/'
+    | '/_authenticated/imports/'
     | '/_authenticated/inventaires/'
     | '/_authenticated/journal/'
     | '/_authenticated/livreurs-fee/'
@@ -1303,6 +1329,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDepencesIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/exports/': {
+      id: '/_authenticated/exports/'
+      path: '/exports'
+      fullPath: '/exports/'
+      preLoaderRoute: typeof AuthenticatedExportsIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/factures-clients/': {
       id: '/_authenticated/factures-clients/'
       path: '/factures-clients'
@@ -1322,6 +1355,13 @@ declare module '@tanstack/react-router' {
       path: '/help-center'
       fullPath: '/help-center/'
       preLoaderRoute: typeof AuthenticatedHelpCenterIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
+    '/_authenticated/imports/': {
+      id: '/_authenticated/imports/'
+      path: '/imports'
+      fullPath: '/imports/'
+      preLoaderRoute: typeof AuthenticatedImportsIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
     '/_authenticated/inventaires/': {
@@ -1548,9 +1588,11 @@ interface AuthenticatedRouteChildren {
   AuthenticatedCorbeilleIndexRoute: typeof AuthenticatedCorbeilleIndexRoute
   AuthenticatedDemandesIndexRoute: typeof AuthenticatedDemandesIndexRoute
   AuthenticatedDepencesIndexRoute: typeof AuthenticatedDepencesIndexRoute
+  AuthenticatedExportsIndexRoute: typeof AuthenticatedExportsIndexRoute
   AuthenticatedFacturesClientsIndexRoute: typeof AuthenticatedFacturesClientsIndexRoute
   AuthenticatedFacturesLivraisonIndexRoute: typeof AuthenticatedFacturesLivraisonIndexRoute
   AuthenticatedHelpCenterIndexRoute: typeof AuthenticatedHelpCenterIndexRoute
+  AuthenticatedImportsIndexRoute: typeof AuthenticatedImportsIndexRoute
   AuthenticatedInventairesIndexRoute: typeof AuthenticatedInventairesIndexRoute
   AuthenticatedJournalIndexRoute: typeof AuthenticatedJournalIndexRoute
   AuthenticatedLivreursFeeIndexRoute: typeof AuthenticatedLivreursFeeIndexRoute
@@ -1613,11 +1655,13 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedCorbeilleIndexRoute: AuthenticatedCorbeilleIndexRoute,
   AuthenticatedDemandesIndexRoute: AuthenticatedDemandesIndexRoute,
   AuthenticatedDepencesIndexRoute: AuthenticatedDepencesIndexRoute,
+  AuthenticatedExportsIndexRoute: AuthenticatedExportsIndexRoute,
   AuthenticatedFacturesClientsIndexRoute:
     AuthenticatedFacturesClientsIndexRoute,
   AuthenticatedFacturesLivraisonIndexRoute:
     AuthenticatedFacturesLivraisonIndexRoute,
   AuthenticatedHelpCenterIndexRoute: AuthenticatedHelpCenterIndexRoute,
+  AuthenticatedImportsIndexRoute: AuthenticatedImportsIndexRoute,
   AuthenticatedInventairesIndexRoute: AuthenticatedInventairesIndexRoute,
   AuthenticatedJournalIndexRoute: AuthenticatedJournalIndexRoute,
   AuthenticatedLivreursFeeIndexRoute: AuthenticatedLivreursFeeIndexRoute,

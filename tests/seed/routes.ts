@@ -66,6 +66,8 @@ export const ADDED_ROUTES = [
   '/conflits',
   '/preuves',
   '/activite',
+  '/imports',
+  '/exports',
   '/releve',
   '/comptabilite',
   '/reprise',

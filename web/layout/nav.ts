@@ -139,6 +139,16 @@ export const NAV: readonly NavGroup[] = [
         icon: History,
         collection: 'jobs',
         types: ['client'],
+        children: [
+          {
+            to: '/imports',
+            label: msg`Imports`,
+            collection: 'imports',
+            permission: 'Commandes',
+            types: ['client'],
+          },
+          { to: '/exports', label: msg`Exports`, collection: 'exports', types: ALL },
+        ],
       },
       {
         to: '/bon-livraison',

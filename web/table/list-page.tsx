@@ -4,7 +4,7 @@ import { PageTitle } from '#web/layout/page-title.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 import { ChangedPill } from './changed-pill.tsx'
 import type { ListRow } from './columns.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu } from './exporting/export-menu.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { CardList } from './grid/card-list.tsx'
 import { DataGrid } from './grid/data-grid.tsx'
@@ -63,7 +63,7 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
       className="relative flex min-h-full flex-col gap-3 p-3 sm:h-full sm:gap-0 sm:p-0"
     >
       <PageTitle title={title}>
-        <ExportMenu list={list} />
+        <ExportMenu list={list} selection={props.bulk ? selection : null} />
         {props.actions}
       </PageTitle>
       <div className="contents sm:block sm:px-5 sm:empty:hidden [&>nav]:-mx-5 [&>nav]:px-5">

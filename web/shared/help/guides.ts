@@ -38,6 +38,17 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
+    key: 'exporter',
+    title: msg`Exporter une longue liste`,
+    to: '/exports',
+    types: ['moderateur', 'client'],
+    steps: [
+      msg`« Exporter » prend la liste telle qu’elle est : filtres, tri, et les lignes cochées s’il y en a. « Colonnes affichées seulement » en ôte le reste.`,
+      msg`Une liste très longue se prépare pendant que vous travaillez ; la cloche vous prévient quand son fichier est prêt.`,
+      msg`Dans Exports, son avancement, puis « Télécharger » : le fichier y reste un jour, pour vous seul. Ensuite, « Relancer » le refait.`,
+    ],
+  },
+  {
     key: 'stock',
     title: msg`Vendre ce que l’agence garde en stock`,
     to: '/stock',

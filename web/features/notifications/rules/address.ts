@@ -42,6 +42,8 @@ export function addressOf(
       return { to: '/commands', search: { import_batch: record } }
     case 'lot_fini':
       return reader === 'client' ? { to: '/commands' } : { to: '/activite', search: fiche }
+    case 'export_fini':
+      return { to: '/exports', search: fiche }
     case 'colis_affectes':
       return { to: '/tournee' }
     case 'versement_corrige':

@@ -75,6 +75,11 @@ export function wordsOf({ kind, count, details }: Told): NotificationWords {
         line: refused === 0 ? done : `${done} · ${plural(refused, { one: '# refusé', other: '# refusés' })}`,
       }
     }
+    case 'export_fini':
+      return {
+        title: values.state === 'pret' ? t`Votre export est prêt` : t`Votre export a échoué`,
+        line: `${said('file')} · ${plural(Number(values.rows ?? 0), { one: '# ligne', other: '# lignes' })}`,
+      }
     case 'colis_affectes':
       return {
         title: plural(count, { one: '# colis vous est affecté', other: '# colis vous sont affectés' }),

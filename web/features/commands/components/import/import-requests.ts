@@ -1,4 +1,4 @@
-import type { CancelReport, ImportReport, ImportRequest } from '#model/domain/import/report.ts'
+import type { ImportReport, ImportRequest } from '#model/domain/import/report.ts'
 import { client } from '#web/lib/client.ts'
 
 /** Uploads the file; the server stores it under its fingerprint and returns a first check. */
@@ -15,6 +15,3 @@ export const checkFile = (body: ImportRequest): Promise<ImportReport> =>
 
 export const commitFile = (body: ImportRequest): Promise<ImportReport> =>
   client.send<ImportReport>('/api/wasl/imports/commit', { method: 'POST', body })
-
-export const cancelImport = (id: string): Promise<CancelReport> =>
-  client.send<CancelReport>(`/api/wasl/imports/${id}/cancel`, { method: 'POST' })
