@@ -28,7 +28,7 @@ function macroPlugins(): unknown[] {
 /** Libraries, then what our own entry needs of them and of itself: in files of their own they would compress worse. */
 const EVERY_PAGE = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery)))|@radix-ui/react-(slot|compose-refs))/',
+    'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery|useMutationState)))|@radix-ui/react-(slot|compose-refs))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle|triangle-exclamation-point)\\.)',
     String.raw`web/ui/(cn|class-groups|button|logo|spinner)\.`,
     String.raw`web/lib/(stored/|realtime/)?(client|served-build|session|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|language|i18n|clock-offset|facts-kept)\.`,

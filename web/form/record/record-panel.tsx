@@ -5,6 +5,8 @@ import { ChevronDown, ChevronUp, Maximize2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
+import { onItsWay, useRecordAtOnce } from '#web/table/at-once.ts'
+import { PendingDot } from '#web/table/cells/pending-dot.tsx'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
 import type { List } from '#web/table/use-list.ts'
@@ -41,6 +43,7 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
   const navigate = useNavigate()
   const beside = useBeside()
   const record = useRecord(view, spec, value)
+  const shown = useRecordAtOnce(view.name, record.data)
   const step = useNeighbours(list, value)
   const [deleting, setDeleting] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +63,8 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
       <SheetContent
         beside={beside}
         onKeyDown={onKeyDown}
+        // Escape in a cell restores the cell.
+        onEscapeKeyDown={(event) => document.activeElement?.closest('[data-over]') && event.preventDefault()}
         onCloseAutoFocus={focusGrid}
         className="sm:max-w-(--panel)"
       >
@@ -67,8 +72,9 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
           <p className="first-letter:uppercase text-muted-foreground text-xs">{word(view.noun.one)}</p>
           <SheetTitle className="tabular break-words">
             {record.data ? (spec.title?.(record.data) ?? titleOf(list, record.data)) : value}
+            {shown && onItsWay(shown).length > 0 && <PendingDot className="ms-2" />}
           </SheetTitle>
-          {record.data && spec.head?.(record.data)}
+          {shown && spec.head?.(shown)}
         </SheetHeader>
         <SheetBody className="grid content-start gap-5">
           {record.isPending && <PanelSkeleton />}
@@ -77,13 +83,13 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
               <Trans>Elle a peut-être été supprimée. La liste derrière est à jour.</Trans>
             </MissingRecord>
           )}
-          {record.data && (
+          {record.data && shown && (
             <>
               {spec.next?.(record.data)}
               {spec.cards ? (
-                <FactCards view={view} record={record.data} cards={spec.cards} />
+                <FactCards view={view} record={shown} cards={spec.cards} />
               ) : (
-                <RecordFacts view={view} record={record.data} {...(spec.facts && { names: spec.facts })} />
+                <RecordFacts view={view} record={shown} {...(spec.facts && { names: spec.facts })} />
               )}
               {spec.body?.(record.data)}
               {spec.aside?.(record.data)}

@@ -8,6 +8,8 @@ import { PageTitle } from '#web/layout/page-title.tsx'
 import { word } from '#web/lib/i18n.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { onItsWay, useRecordAtOnce } from '#web/table/at-once.ts'
+import { PendingDot } from '#web/table/cells/pending-dot.tsx'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -60,6 +62,7 @@ function Whole({ view, spec, form, record }: WholeProps) {
   const title = spec.title?.(record)
   const name = typeof title === 'string' ? title : recordTitle(view.collection, record) || word(view.noun.one)
   const body = spec.body?.(record)
+  const shown = useRecordAtOnce(view.name, record)
   return (
     <div className="grid grid-cols-1 content-start gap-4 p-3 md:p-5">
       <PageTitle
@@ -81,8 +84,11 @@ function Whole({ view, spec, form, record }: WholeProps) {
       />
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">
-          <h2 className="tabular break-words font-semibold text-2xl">{title ?? name}</h2>
-          {spec.head?.(record)}
+          <h2 className="tabular break-words font-semibold text-2xl">
+            {title ?? name}
+            {onItsWay(shown).length > 0 && <PendingDot className="ms-2" />}
+          </h2>
+          {spec.head?.(shown)}
         </div>
         <div className="flex flex-wrap gap-2">
           <RecordActions
@@ -96,9 +102,9 @@ function Whole({ view, spec, form, record }: WholeProps) {
       </header>
       {spec.next?.(record)}
       {spec.cards ? (
-        <FactCards view={view} record={record} cards={spec.cards} page />
+        <FactCards view={view} record={shown} cards={spec.cards} page />
       ) : (
-        <RecordFacts view={view} record={record} {...(spec.facts && { names: spec.facts })} />
+        <RecordFacts view={view} record={shown} {...(spec.facts && { names: spec.facts })} />
       )}
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {body && <div className="grid min-w-0 content-start gap-5">{body}</div>}

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CollectionName } from '#model/collections.ts'
 import { formatPhone } from '#model/domain/phone-text.ts'
@@ -103,6 +103,13 @@ export const namesQuery = (to: string, ids: readonly string[]) =>
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   })
+
+/** The name behind an identifier, as far as an input of this page has read it. */
+export const nameKnown = (queries: QueryClient, to: string, id: string): string | undefined =>
+  queries
+    .getQueriesData<readonly Partial<Option>[]>({ queryKey: recordsKey(to) })
+    .flatMap(([, found]) => (Array.isArray(found) ? found : []))
+    .find((one: Partial<Option>) => one.value === id)?.label
 
 function optionOf(to: string, row: ListRow): Option {
   const target = targetOf(to)

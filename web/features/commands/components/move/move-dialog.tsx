@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CorrectionChoice } from './correction-choice.tsx'
 import { MoveForm } from './move-form.tsx'
 import { type Deciding, useSituation } from './situation.ts'
+import { type SendMove, useSendMove } from './use-send-move.ts'
 import { useStateNames } from './use-state-names.ts'
 import { WayList } from './way-list.tsx'
 import { correctionTo, mayCorrect, type PossibleMove, waysOf } from './ways.ts'
@@ -28,6 +29,8 @@ interface MoveDialogProps {
 /** « Changer l’état »: first the target state, then its form. */
 export function MoveDialog({ record, to, way, title = t`Changer l’état`, onClose }: MoveDialogProps) {
   const { deciding, error } = useSituation(record)
+  const sending = useSendMove(record, onClose)
+  if (sending.isShown) return null
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {/* The panel behind has keys of its own. */}
@@ -39,20 +42,29 @@ export function MoveDialog({ record, to, way, title = t`Changer l’état`, onCl
             <RowState row={record} />
           </div>
         </DialogHeader>
-        {deciding && <Steps record={record} deciding={deciding} to={to} way={way} onClose={onClose} />}
+        {deciding && (
+          <Steps
+            record={record}
+            deciding={deciding}
+            to={to}
+            way={sending.sent?.way ?? way}
+            sending={sending}
+          />
+        )}
         {!deciding && (error ? <Unread error={error} /> : <Skeleton className="h-40" />)}
       </DialogContent>
     </Dialog>
   )
 }
 
-interface StepsProps extends Pick<MoveDialogProps, 'record' | 'onClose'> {
+interface StepsProps extends Pick<MoveDialogProps, 'record'> {
   deciding: Deciding
+  sending: SendMove
   to: StateCode | undefined
   way: PossibleMove | undefined
 }
 
-function Steps({ record, deciding, to, way, onClose }: StepsProps) {
+function Steps({ record, deciding, to, way, sending }: StepsProps) {
   const ways = waysOf(deciding)
   const nameOf = useStateNames()
   const [chosen, setChosen] = useState<PossibleMove | null>(
@@ -67,7 +79,7 @@ function Steps({ record, deciding, to, way, onClose }: StepsProps) {
         way={chosen}
         name={nameOf(chosen.status)}
         onBack={() => setChosen(null)}
-        onDone={onClose}
+        sending={sending}
       />
     )
   }

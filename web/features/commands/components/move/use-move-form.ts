@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { refusedWords } from '#web/form/error-words.ts'
 import type { FormValues } from '#web/form/form-values.ts'
@@ -15,6 +15,12 @@ interface MoveForm {
   readonly onSubmit: (event: FormEvent) => void
 }
 
+/** A form that comes back because its move was refused, with what was typed. */
+interface RefusedTry {
+  readonly typed: FormValues
+  readonly error: Error
+}
+
 /**
  * The form of a move, of one parcel or of many: errors are shown at their
  * fields, and the first gets the focus.
@@ -23,14 +29,24 @@ export function useMoveForm(
   way: Pick<PossibleMove, 'fields'> & Partial<Pick<PossibleMove, 'to'>>,
   record: ListRow | null,
   send: (read: ReadMove) => Promise<unknown>,
+  again: RefusedTry | null = null,
 ): MoveForm {
   const { clock } = useSession()
-  const form = useForm<FormValues>({ defaultValues: startMove(way, record, clock) })
+  const form = useForm<FormValues>({ defaultValues: again?.typed ?? startMove(way, record, clock) })
   const root = useRef<HTMLFormElement>(null)
+  const showRefused = (error: unknown) => {
+    const refused = refusedWords(error)
+    for (const { name: field } of way.fields) {
+      if (refused[field]) form.setError(field, { message: refused[field] })
+    }
+    focusError(root.current)
+  }
   // Focuses the first input, or the button of a move without fields.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     root.current?.querySelector<HTMLElement>('input,select,textarea,button[type=submit]')?.focus()
-  }, [])
+    if (again) showRefused(again.error)
+  })
+  useEffect(() => begin(), [])
   const picked = useEarlyPicks()
   const submit = async () => {
     if (!(await picked())) return
@@ -41,11 +57,7 @@ export function useMoveForm(
     try {
       await send(read)
     } catch (error) {
-      const refused = refusedWords(error)
-      for (const { name: field } of way.fields) {
-        if (refused[field]) form.setError(field, { message: refused[field] })
-      }
-      focusError(root.current)
+      showRefused(error)
     }
   }
   const onSubmit = (event: FormEvent) => {

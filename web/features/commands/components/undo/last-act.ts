@@ -1,7 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { undoneOf } from '#model/domain/commande/decide/undone.ts'
-import { stateCode } from '#model/domain/commande/states/reference.ts'
-import { DELIVERED_OUTCOMES, isOneOf } from '#model/domain/commande/states/states.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -9,6 +7,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { Lot } from '#web/shared/lots/queries.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { isOfDelivery } from '../move/moves-money.ts'
 import { undoMove } from '../move/queries.ts'
 
 /** The acts within reach of one key; older ones are undone from their record or from the recent activity. */
@@ -32,8 +31,7 @@ async function lastMove(actor: string, since: string): Promise<ListRow | undefin
 
 /** True for a move into or out of a delivery, or with cash: it is undone where its consequences are seen. */
 const movedMoney = ({ amount_collected, from, status }: ListRow): boolean =>
-  Number(amount_collected) !== 0 ||
-  [from, status].some((state) => isOneOf(DELIVERED_OUTCOMES, stateCode(String(state))))
+  Number(amount_collected) !== 0 || isOfDelivery(String(from), String(status))
 
 async function lastLot(author: string, since: string): Promise<Lot | undefined> {
   const { items } = await client.collection('jobs').getList(1, 1, {
