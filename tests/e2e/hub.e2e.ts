@@ -128,7 +128,7 @@ test('a client asks for another phone in the panel; staff accepts it in the list
   await his.page.goto(`/commands/?colis=${parcel?.code}`)
   await his.page.getByRole('button', { name: 'Plus d’actions' }).focus()
   await his.page.keyboard.press('Enter')
-  const shut = his.page.getByRole('menuitem', { name: /demandez un changement plus bas/ })
+  const shut = his.page.getByRole('menuitem', { name: /demandez un changement dans sa fiche/ })
   await shut.waitFor()
   await his.page.keyboard.press('End')
   await expect.poll(() => shut.evaluate((item) => item === document.activeElement)).toBe(true)

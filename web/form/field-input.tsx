@@ -90,7 +90,7 @@ function SwitchField({ form, path, label, help }: SwitchFieldProps) {
 }
 
 /** The input of a field, by its kind. */
-function KindInput(props: InputProps) {
+export function KindInput(props: InputProps) {
   const { field } = props
   if (field.kind === 'select') {
     return isMultiple(field) ? (

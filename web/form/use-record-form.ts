@@ -70,7 +70,11 @@ export function useRecordForm(spec: FormSpec, record: ListRow | null): RecordFor
     fields,
     editing: record !== null,
     notice: spec.notice(session, record),
-    ...saver,
+    saving: saver.saving,
+    question: saver.question,
+    forgetQuestion: saver.forgetQuestion,
+    conflicts: saver.conflicts,
+    takeTheirs: saver.takeTheirs,
     draftOf: draft?.at ?? null,
     resumeDraft,
     forgetDraft,
@@ -88,7 +92,8 @@ const known = (draft: Draft | undefined, fields: readonly FormField[]): FormValu
     Object.entries(draft ?? {}).filter(([key]) => fields.some(({ path }) => keyOfPath(path) === key)),
   )
 
-function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver<FormValues> {
+/** Refuses values that cannot be read, each at its field. */
+export function resolverFor(fields: readonly FormField[], { clock }: Session): Resolver<FormValues> {
   return (values) => {
     const errors: FieldErrors<FormValues> = {}
     for (const { path, field } of fields) {

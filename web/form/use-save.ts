@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { changedSince, questionOf, type ServerQuestion } from '#web/lib/errors.ts'
 import { word } from '#web/lib/i18n.ts'
 import type { Session } from '#web/lib/session.ts'
+import type { AtOnce } from '#web/table/at-once.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
@@ -31,6 +32,8 @@ interface SaveParts {
   record: ListRow | null
   session: Session
   start: FormValues
+  /** For an input without a window of its own: `send` throws, and its caller says each failure. */
+  alone?: { readonly atOnce: () => AtOnce }
 }
 
 /** A field that another person changed too, with the value he saved. */
@@ -40,7 +43,7 @@ export interface Conflict {
 }
 
 /** Writes the record of a form: a new one, or the fields changed in one that others may change meanwhile. */
-export function useSave({ spec, form, fields, record, session, start }: SaveParts) {
+export function useSave({ spec, form, fields, record, session, start, alone }: SaveParts) {
   const queries = useQueryClient()
   const id = useRef(newId())
   const read = useRef({ updated: String(record?.updated ?? ''), values: start })
@@ -92,7 +95,8 @@ export function useSave({ spec, form, fields, record, session, start }: SavePart
     return merged.conflicts.length
   }
   const mutation = useMutation({
-    meta: { fieldsShown: true, conflictsShown: true },
+    meta: alone ? { silent: true } : { fieldsShown: true, conflictsShown: true },
+    onMutate: () => ({ atOnce: alone?.atOnce() }),
     mutationFn: (extra: Readonly<Record<string, unknown>>) =>
       record === null ? create(extra) : update(record, extra, MOST_MERGES),
     onSuccess: (saved) => {
@@ -127,7 +131,20 @@ export function useSave({ spec, form, fields, record, session, start }: SavePart
     form.setValue(keyOfPath(path), toInput(field, value, session.clock), { shouldDirty: true })
     setConflicts((before) => before.filter((one) => one.field.path !== path))
   }
-  return { save, saving: mutation.isPending, question, forgetQuestion, conflicts, takeTheirs }
+  /** Another write of the same person came first: its version is known here too. */
+  const saw = ({ updated }: SavedRecord) => {
+    read.current.updated = String(updated ?? '')
+  }
+  return {
+    send: mutation.mutateAsync,
+    saw,
+    save,
+    saving: mutation.isPending,
+    question,
+    forgetQuestion,
+    conflicts,
+    takeTheirs,
+  }
 }
 
 const isBlank = (input: InputValue | undefined): boolean =>

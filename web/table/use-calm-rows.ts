@@ -10,6 +10,9 @@ const OWN_MS = 5_000
 /** Signs that the person works in the list: pointer on it, focus on a row, a selection, an open record. */
 const AT_WORK = '[role=grid]:hover, tr:focus-within, tr[aria-selected=true], tr[data-active]'
 
+/** An input open in a cell: its row stays, whoever changes the list. */
+const TYPED_IN = 'td [data-over]'
+
 interface Shown {
   readonly request: string
   /** The rows last read. */
@@ -33,7 +36,8 @@ export function useCalmRows(
   const [shown, setShown] = useState<Shown>({ request, read: rows, stale, rows })
   if (shown.request !== request || shown.read !== rows || shown.stale !== stale) {
     const isOther = shown.request !== request || shown.stale || stale || shown.rows.length === 0
-    const isHeld = !isOther && !wroteLately(queries) && region.current?.querySelector(AT_WORK) != null
+    const at = (signs: string) => region.current?.querySelector(signs) != null
+    const isHeld = !isOther && (at(TYPED_IN) || (!wroteLately(queries) && at(AT_WORK)))
     setShown({ request, read: rows, stale, rows: isHeld ? shown.rows : rows })
   }
   return {

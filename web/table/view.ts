@@ -56,6 +56,8 @@ export interface ViewSpec<N extends CollectionName> {
   cardNeeds?: readonly string[]
   /** Columns summed over selected rows. */
   sums?: readonly FieldPath<N>[]
+  /** Fields edited in their cells, as the form of the record has them: text, number, choice of one. */
+  edits?: readonly FieldPath<N>[]
   /** Columns a kind of user is not shown. */
   hideFrom?: Partial<Record<UserType, readonly string[]>>
   /** Columns off for the others, on at first for a kind of user. */
@@ -97,6 +99,7 @@ export interface ListView {
   readonly cardLines: readonly string[] | null
   readonly cardNeeds: readonly string[]
   readonly sums: readonly string[]
+  readonly edits: readonly string[]
   readonly hideFrom: Partial<Record<UserType, readonly string[]>>
   readonly showTo: Partial<Record<UserType, readonly string[]>>
 }
@@ -138,6 +141,7 @@ export function listView<N extends CollectionName>(
     cardLines: spec.cardLines ?? null,
     cardNeeds: spec.cardNeeds ?? [],
     sums: spec.sums ?? [],
+    edits: spec.edits ?? [],
     hideFrom: spec.hideFrom ?? {},
     showTo: spec.showTo ?? {},
   }

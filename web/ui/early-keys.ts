@@ -38,6 +38,9 @@ export function keepEarlyKeys(): void {
   stop = end
 }
 
+/** Nothing will take the focus after all. */
+export const dropEarlyKeys = (): void => stop?.()
+
 const CONTROLS = 'button,a,input,select,textarea'
 
 /** True for a character; Backspace, Tab and Enter count only after one. */

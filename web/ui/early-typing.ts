@@ -30,9 +30,16 @@ function partsOf(keys: readonly string[]): string[] {
 function write(at: HTMLElement, text: string): void {
   if (!isField(at) || at.readOnly || at.disabled) return
   const kind = at instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(at, at.value + text)
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(
+    at,
+    (isSelected(at) ? '' : at.value) + text,
+  )
   at.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** A text that is selected whole is typed over. */
+const isSelected = (at: HTMLInputElement | HTMLTextAreaElement): boolean =>
+  at.selectionStart === 0 && at.selectionEnd === at.value.length
 
 const TABBED = 'input,textarea,select,button'
 

@@ -14,6 +14,7 @@ export const agencesView = listView(agences, {
     { field: 'fermeture', width: 110 },
     { field: 'caisse', width: 140 },
   ],
+  edits: ['name', 'ville', 'adresse', 'telephone', 'ouverture', 'fermeture'],
   filters: ['ville'],
   empty: {
     title: msg`Aucune agence`,

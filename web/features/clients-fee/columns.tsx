@@ -23,6 +23,7 @@ export const clientsFeeView = listView(clients_fee, {
     'valid_to',
     { field: 'created', hidden: true },
   ],
+  edits: ['amount', 'valid_from', 'valid_to'],
   filters: ['client', 'groupe', 'ville', 'zone', 'outcome', 'amount', 'valid_from', 'agence'],
   among: AMONG,
   hideFrom: { client: ['client'] },

@@ -35,6 +35,16 @@ export const clientsView = listView(clients, {
   density: 'compact',
   cardLines: ['user.full_name', 'user.phone', 'ville', 'boutiques'],
   search: ['raison_sociale', 'user.full_name', 'user.phone'],
+  edits: [
+    'raison_sociale',
+    'ville',
+    'user.phone',
+    'cycle_paiement',
+    'mode_paiement',
+    'ice',
+    'if_fiscal',
+    'rc',
+  ],
   filters: ['ville', 'cycle_paiement', 'user.verification', 'user.active', 'mode_paiement', 'created'],
   empty: {
     title: msg`Aucun client`,

@@ -95,6 +95,19 @@ const FILTERS = [
   'tour',
 ] as const
 
+/** Fields corrected at the telephone, without opening the parcel. */
+const EDITS = [
+  'receiver_full_name',
+  'receiver_phone_number',
+  'city',
+  'receiver_address',
+  'product_name',
+  'quantity',
+  'price',
+  'extra_fees',
+  'note',
+] as const
+
 /** Filter of the people each relation offers. */
 export const AMONG = { delivery_man: 'type = "livreur"', client_source: 'type = "client"' } as const
 
@@ -128,6 +141,7 @@ export function viewOf(preset: CommandesView): ListView {
     density: 'compact',
     panel: { param: 'colis', field: 'code' },
     sums: ['total', 'extra_fees'],
+    edits: EDITS,
     hideFrom: { client: ['client_source'], livreur: ['delivery_man'] },
     showTo: { client: ['product_name'] },
     empty: { title: msg`Aucune commande`, hint: preset.empty },

@@ -32,6 +32,7 @@ export const depencesView = listView(depences, {
     { field: 'created', title: msg`Saisie le`, hidden: true },
   ],
   cardLines: ['amount', 'state', 'date', 'agence'],
+  edits: ['date', 'label', 'category', 'amount', 'payee_par', 'note'],
   filters: ['date', 'state', 'category', 'agence', 'payee_par', 'amount', 'author'],
   among: { author: 'type = "moderateur"' },
   sums: ['amount'],

@@ -9,6 +9,7 @@ export const groupesClientsView = listView(groupes_clients, {
     { field: 'name', width: 260 },
     { field: 'note', width: 420 },
   ],
+  edits: ['name', 'note'],
   filters: [],
   empty: {
     title: msg`Aucun groupe`,

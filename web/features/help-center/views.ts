@@ -8,6 +8,11 @@ export const KEYS: readonly { readonly keys: string; readonly does: MessageDescr
   { keys: 'N', does: msg`Nouvelle fiche` },
   { keys: '↑ ↓ · J K', does: msg`Ligne suivante, précédente` },
   { keys: 'Entrée', does: msg`Ouvrir` },
+  {
+    keys: 'F2',
+    does: msg`Modifier la cellule : Entrée enregistre, Tab passe à la suivante, Échap rend l’ancienne valeur`,
+  },
+  { keys: '← →', does: msg`Cellule précédente, suivante` },
   { keys: 'X · Maj ↑ ↓ · Ctrl A', does: msg`Sélectionner, étendre, tout prendre` },
   { keys: 'Échap', does: msg`Fermer, désélectionner` },
   { keys: 'E', does: msg`Modifier la fiche ouverte` },

@@ -21,6 +21,7 @@ export const horairesView = listView(horaires, {
     { field: 'cut_off', width: 120 },
     { field: 'jours', width: 240 },
   ],
+  edits: ['name', 'agence', 'valid_from', 'valid_to', 'ouverture', 'fermeture', 'cut_off'],
   filters: ['agence', 'valid_from', 'valid_to'],
   empty: {
     title: msg`Aucune période`,

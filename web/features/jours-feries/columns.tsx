@@ -9,6 +9,7 @@ export const joursFeriesView = listView(jours_feries, {
     { field: 'day', width: 130 },
     { field: 'name', width: 320 },
   ],
+  edits: ['day', 'name'],
   filters: ['day'],
   empty: {
     title: msg`Aucun jour férié`,

@@ -18,6 +18,7 @@ export const livreursFeeView = listView(livreurs_fee, {
     'valid_to',
     { field: 'created', hidden: true },
   ],
+  edits: ['amount', 'valid_from', 'valid_to'],
   filters: ['livreur', 'ville', 'zone', 'agence', 'outcome', 'amount', 'valid_from'],
   among: AMONG,
   hideFrom: { livreur: ['livreur'] },

@@ -26,6 +26,7 @@ export const livreursView = listView(livreurs, {
   density: 'compact',
   cardLines: ['user.phone', 'villes', 'agence', 'plafond_encours'],
   search: ['user.full_name', 'user.phone', 'cin'],
+  edits: ['user.phone', 'agence', 'plafond_encours', 'vehicule', 'cin', 'badge'],
   filters: ['agence', 'villes', 'is_ramasseur', 'user.active', 'plafond_encours'],
   empty: {
     title: msg`Aucun livreur`,

@@ -12,6 +12,7 @@ export const motifsView = listView(motifs, {
     { field: 'avec_photo', width: 140 },
     { field: 'active', width: 90 },
   ],
+  edits: ['name', 'name_ar'],
   filters: ['applies_to', 'active'],
   empty: {
     title: msg`Aucun motif`,

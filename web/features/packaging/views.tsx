@@ -77,6 +77,7 @@ const STOCKS = {
     { field: 'vendus_30j', width: 120 },
     { field: 'updated', title: msg`Changé le`, hidden: true },
   ],
+  edits: ['threshold'],
   filters: ['agence', 'client', 'packaging', 'stock'],
   among: AMONG,
   empty: {
@@ -135,6 +136,7 @@ export const catalogueView = listView(packaging, {
     { field: 'active', width: 96 },
     { field: 'updated', hidden: true },
   ],
+  edits: ['name', 'size', 'price'],
   filters: ['active', 'price'],
   empty: {
     title: msg`Aucun emballage`,

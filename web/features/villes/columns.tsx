@@ -26,6 +26,17 @@ export const villesView = listView(villes, {
     { field: 'code', hidden: true, width: 90 },
     { field: 'active', width: 96 },
   ],
+  edits: [
+    ...(['name', 'name_ar', 'region', 'agence', 'zone', 'delai_h', 'cut_off', 'code'] as const),
+    ...([
+      'tarif_livraison',
+      'tarif_retour',
+      'tarif_refus',
+      'tarif_annulation',
+      'tarif_echange',
+      'commission',
+    ] as const),
+  ],
   filters: ['region', 'agence', 'parent', 'active', 'jours', 'tarif_livraison', 'zone'],
   empty: {
     title: msg`Aucune ville`,

@@ -6,6 +6,7 @@ export const zonesView = listView(zones, {
   path: '/villes',
   title: msg`Zones`,
   columns: [{ field: 'name', width: 300 }],
+  edits: ['name'],
   filters: [],
   empty: {
     title: msg`Aucune zone`,

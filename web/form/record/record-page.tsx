@@ -2,7 +2,9 @@ import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { useRowsAtOnce } from '#web/table/at-once.ts'
 import type { ListRow } from '#web/table/columns.ts'
+import { CellEditingContext } from '#web/table/grid/cell-editing.ts'
 import { ListPage } from '#web/table/list-page.tsx'
 import { asText } from '#web/table/list-search.ts'
 import type { Selection } from '#web/table/selection.ts'
@@ -10,6 +12,7 @@ import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
+import { useCellEditing } from '../cell/use-cell-editing.tsx'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './panel-spec.ts'
@@ -82,7 +85,9 @@ export function RecordPage(props: RecordPageProps) {
 /** The list, the panel of one record, the drawer to create and edit. All in the address. */
 function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
   const found = useList(view)
-  const list = props.arrange ? { ...found, rows: props.arrange(found.rows) } : found
+  const rows = useRowsAtOnce(view.name, found.rows)
+  const list = { ...found, rows: props.arrange ? props.arrange(rows) : rows }
+  const cells = useCellEditing({ view, form, panel })
   const may = useSession().access(view.name)
   useReadyWindows(form !== undefined)
   const { param, field } = view.panel
@@ -99,21 +104,23 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
   return (
     <>
       <div className={isPanelOpen && isBeside ? 'h-full pe-(--panel)' : 'contents'}>
-        <ListPage
-          list={list}
-          intro={props.intro}
-          onNew={create}
-          onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
-          bulkAll={props.bulkAll}
-          bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
-          first={create && <NewButton view={view} onClick={create} />}
-          actions={
-            <>
-              {props.actions?.(list)}
-              {create && <NewButton view={view} onClick={create} />}
-            </>
-          }
-        />
+        <CellEditingContext value={cells}>
+          <ListPage
+            list={list}
+            intro={props.intro}
+            onNew={create}
+            onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
+            bulkAll={props.bulkAll}
+            bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}
+            first={create && <NewButton view={view} onClick={create} />}
+            actions={
+              <>
+                {props.actions?.(list)}
+                {create && <NewButton view={view} onClick={create} />}
+              </>
+            }
+          />
+        </CellEditingContext>
       </div>
       {isPanelOpen && (
         <Suspense fallback={null}>

@@ -83,6 +83,17 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
+    key: 'cellule',
+    title: msg`Corriger une valeur dans la liste`,
+    to: '/commands',
+    types: ['moderateur', 'client'],
+    steps: [
+      msg`Pressez deux fois une ville, un téléphone, une adresse, un prix ou un commentaire, ou pressez F2 sur la ligne : la cellule devient un champ. Les flèches gauche et droite choisissent la cellule.`,
+      msg`Entrée enregistre, Tab enregistre et passe à la cellule suivante, Échap rend l’ancienne valeur. Un point montre ce qui n’est pas encore enregistré.`,
+      msg`Si la valeur est refusée, l’ancienne revient et un message garde ce que vous aviez écrit : « Reprendre » le remet dans la cellule.`,
+    ],
+  },
+  {
     key: 'exporter',
     title: msg`Exporter la liste que je vois`,
     to: '/commands',

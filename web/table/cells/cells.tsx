@@ -24,10 +24,17 @@ export function gridCellOf(column: ListColumn, row: ListRow): ReactNode {
   if (under === null) return cellOf(column, row)
   return (
     <span className="grid leading-[15px]">
-      <span className="min-w-0 truncate text-[13px] [&_[data-category]]:py-0 [&_[data-category]]:leading-[15px]">
+      <span
+        data-line="first"
+        className="min-w-0 truncate text-[13px] [&_[data-category]]:py-0 [&_[data-category]]:leading-[15px]"
+      >
         {over?.cell ? over.cell(row) : lineOf(column, row)}
       </span>
-      <span className="min-w-0 truncate text-[11px] text-muted-foreground leading-[13px]">
+      <span
+        data-line="second"
+        data-field={under.name}
+        className="min-w-0 truncate text-[11px] text-muted-foreground leading-[13px]"
+      >
         {under.cell === null && isAbsent(valueAt(row, under.name)) ? null : lineOf(under, row)}
       </span>
     </span>

@@ -3,9 +3,12 @@ import { FlexRender } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { onItsWay } from '../at-once.ts'
+import { PendingDot } from '../cells/pending-dot.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
 import type { GridTable } from './data-grid.tsx'
 import { type Pins, pinned, STUCK } from './pins.ts'
+import { useCellKeys } from './use-cell-keys.ts'
 
 interface GridRowProps {
   row: ReturnType<GridTable['getRowModel']>['rows'][number]
@@ -28,6 +31,9 @@ interface GridRowProps {
 
 export function GridRow({ row, index, columns, pins, selectable, ...props }: GridRowProps) {
   const selected = row.getIsSelected()
+  const { cells, stops, ...keys } = useCellKeys(row.original, columns)
+  const over = cells?.over?.id === row.id ? cells.over : null
+  const written = onItsWay(row.original)
   return (
     <tr
       data-row={index}
@@ -37,16 +43,22 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       title={props.gone ? t`N’est plus dans cette liste` : undefined}
       style={{ height: props.height }}
       className={cn(
-        'cursor-pointer border-b bg-card outline-none hover:bg-muted focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent',
+        'group/row cursor-pointer border-b bg-card outline-none hover:bg-muted focus-visible:bg-accent focus-visible:shadow-[inset_3px_0_0_var(--primary)] aria-selected:bg-accent data-[active]:bg-accent',
         props.gone && 'text-muted-foreground line-through',
       )}
       onFocus={() => props.onActivate(index)}
       // Shift extends the selection; the browser would mark text as well.
       onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
+      onKeyDown={keys.onKeyDown}
+      onDoubleClick={(event) => (numberAt(event) || !isControl(event)) && keys.onDoubleClick(event)}
       onClick={(event) => {
-        if (isControl(event)) return
-        if (selectable && event.shiftKey) props.onTick(row.id, true)
-        else props.onOpen(row.original)
+        const number = stops.length > 0 ? numberAt(event) : null
+        if (number) {
+          event.preventDefault()
+          keys.onPress(event, () => location.assign(number.href))
+        } else if (isControl(event)) return
+        else if (selectable && event.shiftKey) props.onTick(row.id, true)
+        else keys.onPress(event, () => props.onOpen(row.original))
       }}
     >
       {selectable && (
@@ -62,23 +74,50 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       )}
       {row.getAllCells().map((cell, position) => {
         const pin = pinned(pins, position)
+        const column = columns[position]
+        const own = stops.filter((stop) => stop.column === column?.name)
+        const covers = over !== null && own.some(({ line }) => line === over.line)
+        const isOnItsWay = isWritten(column, written)
+        const chosen = own.find(({ line }) => line === cells?.cursor)
         return (
           <td
             key={cell.id}
+            data-field={column?.name}
             style={pin.style}
             className={cn(
-              'truncate px-2.5 first:ps-5 last:pe-5',
-              cellLooks(columns[position]),
+              'px-2.5 first:ps-5 last:pe-5',
+              !covers && 'truncate',
+              (covers || isOnItsWay) && 'relative',
+              cellLooks(column),
               pin.className,
+              covers && 'z-[3]',
+              chosen && (chosen.line === column?.name ? FIRST_CHOSEN : SECOND_CHOSEN),
             )}
           >
-            <FlexRender cell={cell} />
+            {covers ? (
+              <span className="block truncate">
+                <FlexRender cell={cell} />
+              </span>
+            ) : (
+              <FlexRender cell={cell} />
+            )}
+            {isOnItsWay && <PendingDot className="absolute end-1 top-1" />}
+            {covers && over.content}
           </td>
         )
       })}
     </tr>
   )
 }
+
+/** The line that F2 edits, outlined while its row has the focus. */
+const FIRST_CHOSEN =
+  'group-focus-visible/row:shadow-[inset_0_0_0_2px_var(--ring)] group-focus-visible/row:has-[[data-line]]:shadow-none group-focus-visible/row:[&_[data-line=first]]:outline-2 group-focus-visible/row:[&_[data-line=first]]:outline-ring'
+const SECOND_CHOSEN =
+  'group-focus-visible/row:[&_[data-line=second]]:outline-2 group-focus-visible/row:[&_[data-line=second]]:outline-ring'
+
+const isWritten = (column: ListColumn | undefined, written: readonly string[]): boolean =>
+  column !== undefined && written.some((name) => name === column.name || name === column.under?.name)
 
 export const AT_START = { insetInlineStart: 0 } as const
 
@@ -89,4 +128,9 @@ function cellLooks(column: ListColumn | undefined): string {
 
 /** A press on a link, a button or a box inside the row is not a press on the row. */
 const isControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('a,button,input,label') !== null
+  event.target instanceof Element &&
+  event.target.closest('a,button,input,label,textarea,select,[data-over]') !== null
+
+/** A number in a list of edited cells: one press calls it, two edit it. */
+const numberAt = ({ target }: MouseEvent): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="tel:"]') : null

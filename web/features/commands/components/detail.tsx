@@ -122,7 +122,7 @@ function refusals(record: ListRow, session: Session): Refusals {
   if (session.person.type !== 'client') return {}
   const [state] = expandedAt(record, 'status')
   const code = String(state?.code ?? '')
-  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez un changement plus bas.`
+  const reason = t`Le colis est « ${String(state?.name ?? '')} » : demandez un changement dans sa fiche.`
   return {
     ...(EDITABLE_BY_CLIENT.every((editable) => editable !== code) && { edit: reason }),
     ...(code !== 'NOUVEAU' && { remove: reason }),
