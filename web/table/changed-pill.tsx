@@ -4,7 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import type { useCalmRows } from './use-calm-rows.ts'
 
 /** Tells that others changed the list, and brings it up to date when pressed. */
-export function ChangedPill({ calm }: { calm: ReturnType<typeof useCalmRows> }) {
+export function ChangedPill({
+  calm,
+}: {
+  calm: Pick<ReturnType<typeof useCalmRows>, 'gone' | 'waiting' | 'showAll'>
+}) {
   const { waiting, gone, showAll } = calm
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-8 z-10 flex justify-center">

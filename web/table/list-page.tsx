@@ -11,6 +11,7 @@ import { DataGrid } from './grid/data-grid.tsx'
 import { usePageKeys } from './grid/use-grid-keys.ts'
 import { asText, nextSort } from './list-search.ts'
 import { Pager } from './pager.tsx'
+import { sizeOf } from './scroll/span.ts'
 import { type Selection, useSelection } from './selection.ts'
 import { useCalmRows } from './use-calm-rows.ts'
 import type { List } from './use-list.ts'
@@ -26,6 +27,11 @@ const ViewTabs = lazy(() => import('./views/view-tabs.tsx').then((module) => ({ 
 /** Imported with the first selection: nothing is selected when a list opens. */
 const SelectionBar = lazy(() =>
   import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+)
+
+/** After the rows: a list is read more often than it is printed. */
+const ListPrint = lazy(() =>
+  import('./print/list-print.tsx').then((module) => ({ default: module.ListPrint })),
 )
 
 interface ListPageProps {
@@ -49,11 +55,12 @@ interface ListPageProps {
 export function ListPage({ list: read, ...props }: ListPageProps) {
   const { i18n } = useLingui()
   const region = useRef<HTMLElement>(null)
-  const calm = useCalmRows(read, region)
+  const page = useCalmRows(read, region)
+  const calm = read.window ?? page
   const list = { ...read, rows: calm.rows }
   const narrow = useNarrow()
   useReady(loadEmpty)
-  const selection = useSelection(list.rows, `${list.filter} ${list.searched}`)
+  const selection = useSelection(list.rows, `${list.filter} ${list.searched}`, list.window)
   usePageKeys({ n: props.onNew, N: props.onNew })
   const title = i18n._(list.view.title)
   return (
@@ -87,6 +94,9 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
         selection={props.bulk ? selection : null}
         {...props}
       />
+      <Suspense fallback={null}>
+        <ListPrint list={list} title={title} />
+      </Suspense>
       {props.bulk && selection.rows.size > 0 && (
         <Suspense fallback={null}>
           <SelectionBar list={list} selection={selection} offersAll={props.bulkAll ?? false}>
@@ -102,13 +112,13 @@ interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
   list: List
   title: string
   narrow: boolean
-  calm: ReturnType<typeof useCalmRows>
+  calm: Pick<ReturnType<typeof useCalmRows>, 'gone' | 'waiting' | 'showAll'>
   selection: Selection | null
 }
 
 function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListBodyProps) {
   const { view } = list
-  const empty = !list.loading && list.rows.length === 0
+  const empty = !list.loading && (list.window ? sizeOf(list.window.all) : list.rows.length) === 0
   if (empty || list.error !== null) {
     return (
       <div className="rounded-xl border bg-card shadow-raised sm:m-5">
@@ -133,6 +143,9 @@ function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListB
         label={title}
         columns={list.columns}
         rows={list.rows}
+        window={list.window}
+        first={(list.search.page - 1) * list.search.perPage}
+        total={list.total}
         sort={list.sort}
         density={list.density}
         loading={list.loading}

@@ -16,6 +16,10 @@ export interface ListSearch {
   readonly sort: string
   readonly page: number
   readonly perPage: number
+  /** The address asks for a page, or for so many rows in one. */
+  readonly paged: boolean
+  /** Where the list is opened, while it is scrolled: `fin`, or a day; empty for its first row. */
+  readonly opening: string
   /** Names of the columns shown, in order; null means those of the view. */
   readonly columns: readonly string[] | null
   /** Null: that of the view. */
@@ -36,6 +40,8 @@ export function readSearch(raw: RawSearch, filterable: Iterable<string>): ListSe
     sort: asText(raw.sort),
     page: wholeBetween(raw.page, 1, 1_000_000, 1),
     perPage: wholeBetween(raw.perPage, 1, 1000, DEFAULT_PAGE_SIZE),
+    paged: asText(raw.page) !== '' || asText(raw.perPage) !== '',
+    opening: asText(raw.aller),
     columns: columns === '' ? null : columns.split(','),
     density: DENSITIES.find((density) => density === raw.densite) ?? null,
     filters,
@@ -51,11 +57,14 @@ export const turned =
   (name: string, next: (value: string) => string): SearchChange =>
   (raw) => ({ [name]: next(asText(raw[name])) })
 
-/** A change of anything but the page goes back to page 1 in the same navigation. */
+/** A change of anything but the page goes back to the first row in the same navigation. */
 export function changeSearch(raw: RawSearch, asked: SearchChange): RawSearch {
   const change = typeof asked === 'function' ? asked(raw) : asked
   const next: Record<string, unknown> = { ...raw, ...change }
-  if (!('page' in change) && Object.keys(change).some((name) => !KEEPS_PAGE.has(name))) delete next.page
+  if (Object.keys(change).some((name) => !KEEPS_PAGE.has(name))) {
+    if (!('page' in change)) delete next.page
+    if (!('aller' in change)) delete next.aller
+  }
   for (const [name, value] of Object.entries(next)) {
     if (value === '' || value === null || value === undefined || isDefault(name, value)) delete next[name]
   }

@@ -5,10 +5,38 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { groupDigits } from './cells/cells.tsx'
 import { PAGE_SIZES } from './list-search.ts'
+import { JumpMenu } from './scroll/jump-menu.tsx'
+import { useSight } from './scroll/sight.ts'
+import { sizeOf } from './scroll/span.ts'
 import type { List } from './use-list.ts'
 
-/** « 1–50 sur 4 812 » and the way to the other pages. */
+/** « 1–50 sur 4 812 », and the way to the other rows. */
 export function Pager({ list }: { list: List }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-0.5 text-muted-foreground max-sm:px-3 text-xs">
+      {list.window ? <InSight list={list} /> : <OfPage list={list} />}
+    </div>
+  )
+}
+
+/** Told by the grid as one scrolls; each row tells its own place to a screen reader. */
+function InSight({ list }: { list: List }) {
+  const { window, total } = list
+  const { from, to } = useSight()
+  const before = window?.before ?? null
+  return (
+    <>
+      <p className="tabular me-auto">
+        {window && sizeOf(window.all) > 0 && before !== null && (
+          <Range first={before + from + 1} last={before + to} total={total} />
+        )}
+      </p>
+      <JumpMenu list={list} />
+    </>
+  )
+}
+
+function OfPage({ list }: { list: List }) {
   const { search, rows, total, change } = list
   const first = (search.page - 1) * search.perPage + 1
   const last = first + rows.length - 1
@@ -16,11 +44,12 @@ export function Pager({ list }: { list: List }) {
   const atEnd = pages === null ? rows.length < search.perPage : search.page >= pages
   const go = (page: number) => change({ page })
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-0.5 text-muted-foreground max-sm:px-3 text-xs">
+    <>
       <p className="tabular me-auto" aria-live="polite">
         {rows.length > 0 && <Range first={first} last={last} total={total} />}
       </p>
       <PageSize value={search.perPage} onChange={(perPage) => change({ perPage })} />
+      <JumpMenu list={list} />
       <nav aria-label={t`Pages`} className="flex items-center gap-0.5">
         <PageButton label={t`Première page`} disabled={search.page === 1} onClick={() => go(1)}>
           <ChevronFirst aria-hidden className="rtl:rotate-180" />
@@ -44,13 +73,19 @@ export function Pager({ list }: { list: List }) {
           <ChevronLast aria-hidden className="rtl:rotate-180" />
         </PageButton>
       </nav>
-    </div>
+    </>
   )
 }
 
+const MILLION = 1_000_000
+
+/** A total of millions is rounded; it is exact for who points at it. */
 function Range({ first, last, total }: { first: number; last: number; total: number | null }) {
   const [from, to] = [groupDigits(first), groupDigits(last)]
-  return <>{total === null ? t`${from}–${to}` : t`${from}–${to} sur ${groupDigits(total)}`}</>
+  if (total === null) return <>{t`${from}–${to}`}</>
+  if (total < MILLION) return <>{t`${from}–${to} sur ${groupDigits(total)}`}</>
+  const millions = groupDigits(Math.round(total / 100_000) / 10)
+  return <span title={groupDigits(total)}>{t`${from}–${to} sur ${millions} M`}</span>
 }
 
 function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {

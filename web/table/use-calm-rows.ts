@@ -1,14 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { AT_WORK, wroteLately } from './at-work.ts'
 import { type CalmRows, keepInPlace } from './calm-rows.ts'
 import type { ListRow } from './columns.ts'
 import type { List } from './use-list.ts'
-
-/** Changes that come this soon after one’s own write are taken for its effect. */
-const OWN_MS = 5_000
-
-/** Signs that the person works in the list: pointer on it, focus on a row, a selection, an open record. */
-const AT_WORK = '[role=grid]:hover, tr:focus-within, tr[aria-selected=true], tr[data-active]'
 
 /** An input open in a cell: its row stays, whoever changes the list. */
 const TYPED_IN = 'td [data-over]'
@@ -45,9 +40,3 @@ export function useCalmRows(
     showAll: () => setShown({ request, read: rows, stale, rows }),
   }
 }
-
-const wroteLately = (queries: ReturnType<typeof useQueryClient>): boolean =>
-  queries
-    .getMutationCache()
-    .getAll()
-    .some(({ state }) => state.status !== 'error' && Date.now() - state.submittedAt < OWN_MS)

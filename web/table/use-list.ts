@@ -4,12 +4,13 @@ import { useCallback, useMemo } from 'react'
 import type { Density, ListLayout } from '#model/domain/list-layout.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
+import { preferences } from '#web/lib/stored/preferences.ts'
 import { expandsOf, flatColumns, type ListColumn, type ListRow } from './columns.ts'
 import { targetOf } from './field-path.ts'
 import { listFilter, listSearchText } from './filters/filter-text.ts'
 import { arrangedColumns } from './layout/arranged.ts'
 import { type LayoutChange, useLayout } from './layout/use-layout.ts'
-import { countQuery, listQuery } from './list-queries.ts'
+import { countQuery, type ListRequest, listQuery } from './list-queries.ts'
 import {
   asText,
   changeSearch,
@@ -18,6 +19,10 @@ import {
   readSearch,
   type SearchChange,
 } from './list-search.ts'
+import { datedBy, openingOf } from './scroll/opening.ts'
+import { CHUNK } from './scroll/span.ts'
+import { type ListWindow, useListWindow } from './scroll/use-list-window.ts'
+import { useNarrow } from './use-narrow.ts'
 import type { ListFilter, ListView } from './view.ts'
 
 export interface List {
@@ -34,6 +39,8 @@ export interface List {
   readonly filter: string
   readonly searched: string
   readonly rows: readonly ListRow[]
+  /** The list as it is read. */
+  readonly request: ListRequest
   /** Null while unknown. */
   readonly total: number | null
   readonly loading: boolean
@@ -52,12 +59,14 @@ export interface List {
   readonly clear: () => void
   /** Leaves the locked filter of the view; null where there is no wider list. */
   readonly widen: (() => void) | null
+  /** The list as it is scrolled; null where it is read page by page. */
+  readonly window: ListWindow | null
 }
 
 const NO_ROWS: readonly ListRow[] = []
 
-/** The list a view shows at the present address. */
-export function useList(view: ListView): List {
+/** The list a view shows at the present address. `byPage`: its rows are put into another order, page by page. */
+export function useList(view: ListView, byPage = false): List {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const visible = useVisible(view)
@@ -82,23 +91,34 @@ export function useList(view: ListView): List {
   const sort = search.sort || (searched === '' ? view.sort : '')
   const filtered = filter !== locked || searched !== ''
 
-  const rows = useQuery(
-    listQuery({
+  const isScrolled = useScrolled(search) && !byPage
+  const request = useMemo(
+    () => ({
       collection: view.collection.name,
       filter,
       search: searched,
       sort,
-      page: search.page,
-      perPage: search.perPage,
+      page: isScrolled ? 1 : search.page,
+      perPage: isScrolled ? CHUNK : search.perPage,
       fields: [...read.flatMap((column) => column.fields), view.panel.field, ...view.sums, ...view.cardNeeds],
       expand: [...read.flatMap((column) => column.expand), ...expandsOf(view.cardNeeds)],
-      total: !filtered,
+      total: !filtered && !isScrolled,
       putAside: view.putAside,
     }),
+    [view, filter, searched, sort, search.page, search.perPage, read, filtered, isScrolled],
   )
+  const rows = useQuery({ ...listQuery(request), enabled: !isScrolled })
+  const dated = useMemo(() => datedBy(view, sort), [view, sort])
+  const opening = useMemo(() => openingOf(search.opening, dated), [search.opening, dated])
+  const scrolled = useListWindow({ request, opening, dated, clock, enabled: isScrolled })
+  const window = isScrolled ? scrolled : null
   // The corbeille listens without a filter: a record put there is sent as a delete, to the list it leaves alone.
   useLiveRecords(view.name, view.putAside ? '' : filter)
-  const total = useTotal(countQuery(view.collection.name, filter, searched, view.putAside), search, rows.data)
+  const total = useTotal(
+    countQuery(view.collection.name, filter, searched, view.putAside),
+    search,
+    isScrolled ? undefined : rows.data,
+  )
   const change = useCallback(
     (changes: SearchChange, options: { replace?: boolean } = {}) => {
       void navigate({
@@ -121,11 +141,12 @@ export function useList(view: ListView): List {
     sort,
     filter,
     searched,
-    rows: rows.data?.items ?? NO_ROWS,
-    total,
-    loading: rows.isPending,
-    stale: rows.isPlaceholderData,
-    error: rows.error,
+    request,
+    rows: window ? window.rows : (rows.data?.items ?? NO_ROWS),
+    total: window ? window.total : total,
+    loading: window ? window.loading : rows.isPending,
+    stale: window ? window.stale : rows.isPlaceholderData,
+    error: window ? window.error : rows.error,
     filtered,
     change,
     density: search.density ?? layout.density ?? view.density,
@@ -140,10 +161,18 @@ export function useList(view: ListView): List {
         if (asText(before.vue) === '') keep((kept) => ({ ...kept, columns: names }))
         return { colonnes: names.join(',') }
       }),
-    retry: () => void rows.refetch(),
+    retry: () => (window ? window.retry() : void rows.refetch()),
     clear: () => change(Object.fromEntries(['q', ...search.filters.keys()].map((name) => [name, '']))),
     widen: wider ? () => void navigate({ to: wider, search: changeSearch(raw, { page: 1 }) }) : null,
+    window,
   }
+}
+
+/** A list of cards has rows of any height, and an address that names a page shows it. */
+function useScrolled({ paged }: ListSearch): boolean {
+  const { scrolled } = preferences.use()
+  const narrow = useNarrow()
+  return scrolled && !narrow && !paged
 }
 
 /** The length of a short page gives the total; otherwise it is counted after the rows are shown. */

@@ -125,7 +125,7 @@ export function AppearancePage() {
 
 export function DisplayPage() {
   const { t } = useLingui()
-  const { firstPage, shortcuts } = preferences.use()
+  const { firstPage, shortcuts, scrolled } = preferences.use()
   return (
     <SettingsLayout title={t`Affichage`} intro={<Trans>Appliqué aussitôt, gardé dans ce navigateur.</Trans>}>
       <Card>
@@ -142,6 +142,15 @@ export function DisplayPage() {
             )}
           </Field>
         </CardContent>
+        <div className="border-t">
+          <SettingRow
+            label={t`Défilement continu des listes`}
+            checked={scrolled}
+            onCheckedChange={(checked) => changePreferences({ scrolled: checked })}
+          >
+            <Trans>Une liste se parcourt de la première ligne à la dernière ; sinon, page par page.</Trans>
+          </SettingRow>
+        </div>
         <div className="border-t">
           <SettingRow
             label={t`Raccourcis clavier`}

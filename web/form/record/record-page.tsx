@@ -84,7 +84,7 @@ export function RecordPage(props: RecordPageProps) {
 
 /** The list, the panel of one record, the drawer to create and edit. All in the address. */
 function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps) {
-  const found = useList(view)
+  const found = useList(view, props.arrange !== undefined)
   const rows = useRowsAtOnce(view.name, found.rows)
   const list = { ...found, rows: props.arrange ? props.arrange(rows) : rows }
   const cells = useCellEditing({ view, form, panel })

@@ -12,6 +12,8 @@ export interface Preferences {
   readonly collapsed: boolean
   /** True: « Enregistré » and its like are shown in a toast; errors always are. */
   readonly confirmations: boolean
+  /** True: lists are scrolled from their first row to their last; false: read page by page. */
+  readonly scrolled: boolean
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -20,6 +22,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   shortcuts: true,
   collapsed: false,
   confirmations: true,
+  scrolled: false,
 }
 
 function read(text: string | null): Preferences {

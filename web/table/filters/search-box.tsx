@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readGarbled } from '#web/lib/azerty.ts'
 import { word } from '#web/lib/i18n.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { usePageKeys } from '../grid/use-grid-keys.ts'
+import { ALL_IN_PAGE, sizeOf } from '../scroll/span.ts'
 import type { List } from '../use-list.ts'
 import { MIN_TEXT } from './search-text.ts'
 
@@ -17,6 +18,7 @@ export function SearchBox({ list }: { list: List }) {
   const { typed, take } = useTyped(list)
   const box = useRef<HTMLInputElement>(null)
   usePageKeys({ '/': () => box.current?.focus() })
+  const [isFinding, setFinding] = useFind(list, box)
   const labels = list.view.search.map(([, { label }]) =>
     /^\p{Lu}{2}/u.test(word(label)) ? word(label) : word(label).toLowerCase(),
   )
@@ -34,11 +36,12 @@ export function SearchBox({ list }: { list: List }) {
         inputMode="search"
         enterKeyHint="search"
         aria-label={t`Chercher`}
-        aria-describedby={read || short ? 'search-note' : undefined}
+        aria-describedby={isFinding || read || short ? 'search-note' : undefined}
         placeholder={labels.join(', ')}
         value={typed}
         className="peer h-8 ps-8 pe-8 pointer-coarse:h-12"
         onChange={(event) => take(event.target.value)}
+        onBlur={() => setFinding(false)}
         onKeyDown={(event) => event.key === 'Escape' && typed !== '' && take('')}
       />
       {typed === '' ? (
@@ -55,16 +58,46 @@ export function SearchBox({ list }: { list: List }) {
           <X aria-hidden className="size-3.5" />
         </button>
       )}
-      {(read || short) && (
+      {(isFinding || read || short) && (
         <p
           id="search-note"
-          className="absolute start-0 top-full z-20 mt-1 rounded-md border bg-popover px-2 py-1 text-muted-foreground text-xs shadow-overlay"
+          className="absolute start-0 top-full z-20 mt-1 max-w-80 rounded-md border bg-popover px-2 py-1 text-muted-foreground text-xs shadow-overlay"
         >
-          {read ? <Trans>lu comme {read}</Trans> : <Trans>{MIN_TEXT} caractères au moins</Trans>}
+          {isFinding ? (
+            <Trans>
+              La recherche du navigateur ne voit que les lignes à l’écran : celle-ci voit toute la liste.
+              Encore Ctrl F pour celle du navigateur.
+            </Trans>
+          ) : read ? (
+            <Trans>lu comme {read}</Trans>
+          ) : (
+            <Trans>{MIN_TEXT} caractères au moins</Trans>
+          )}
         </p>
       )}
     </div>
   )
+}
+
+/** Ctrl F goes to the box while the page holds only rows in sight; pressed there, it is the browser’s. */
+function useFind({ window }: List, box: RefObject<HTMLInputElement | null>) {
+  const isPart = window !== null && sizeOf(window.all) > ALL_IN_PAGE
+  const [isFinding, setFinding] = useState(false)
+  useEffect(() => {
+    if (!isPart) return
+    const onKey = (event: KeyboardEvent) => {
+      const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey)
+      if (!isFind || event.shiftKey || event.altKey || event.defaultPrevented) return
+      if (document.activeElement === box.current || document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      box.current?.focus()
+      box.current?.select()
+      setFinding(true)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isPart, box])
+  return [isFinding, setFinding] as const
 }
 
 /** The address follows the typing by a quarter of a second, and the box follows the address (Back, a link). */

@@ -1,23 +1,25 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useMemo, useRef } from 'react'
+import { Fragment, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Density } from '#model/domain/list-layout.ts'
 import { cn } from '#web/ui/cn.ts'
 import { gridCellOf } from '../cells/cells.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
+import { rowsOfSpan, sightNow } from '../scroll/sight.ts'
+import { type Span, sizeOf } from '../scroll/span.ts'
+import { useGridScroll } from '../scroll/use-grid-scroll.ts'
+import type { ListWindow } from '../scroll/use-list-window.ts'
 import type { Selection } from '../selection.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { pinsOf } from './pins.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { WaitingRow } from './waiting-row.tsx'
 
 const features = tableFeatures({ rowSelectionFeature })
 const helper = createColumnHelper<typeof features, ListRow>()
 
 const ROW_HEIGHT: Readonly<Record<Density, number>> = { compact: 32, normal: 40, confort: 52 }
-/** Beyond this many rows only those in sight are in the page. */
-const VIRTUAL_FROM = 100
 const SELECT_WIDTH = 40
 
 /** ARIA pattern of a grid with arrow keys; a plain table has no such role. */
@@ -27,7 +29,13 @@ const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true } as const
 interface DataGridProps {
   label: string
   columns: readonly ListColumn[]
+  /** The rows of the page, or those around the ones in sight. */
   rows: readonly ListRow[]
+  /** The list as it is scrolled; null where it is read page by page. */
+  window: ListWindow | null
+  /** Rows of the list before the first of the page. */
+  first: number
+  total: number | null
   sort: string
   density: Density
   loading: boolean
@@ -45,23 +53,46 @@ interface DataGridProps {
 
 /** Rows and columns of a list on a desk. */
 export function DataGrid(props: DataGridProps) {
-  const { columns, rows, selection } = props
-  const table = useGridTable(columns, rows, selection)
+  const { columns, rows, selection, window } = props
   const scroller = useRef<HTMLDivElement>(null)
   const height = ROW_HEIGHT[props.density]
-  const shown = useVirtualRows(rows, height, scroller)
-  const grid = useGridKeys({ rows, selection, open: props.onOpen, reveal: shown.reveal, container: scroller })
+  const area: Span = window?.area ?? { from: 0, to: rows.length }
+  const rowAt = window?.rowAt ?? ((row: number) => rows[row])
+  const scroll = useGridScroll({ scroller, area, window, height })
+  const grid = useGridKeys({
+    ...{ area, rowAt, selection },
+    page: () => (window ? rowsOfSpan(sightNow(), rowAt) : rows),
+    open: props.onOpen,
+    reveal: scroll.reveal,
+    container: scroller,
+  })
+  const mounted = scroll.mounted(grid.active)
+  const shown = distinct(mounted.map(rowAt))
+  const table = useGridTable(columns, shown, selection)
+  const models = new Map(table.getRowModel().rows.map((model) => [model.id, model]))
   const tick = (id: string, range: boolean) => (range ? selection?.extend(id) : selection?.toggle(id))
-  const model = table.getRowModel().rows
   const minWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECT_WIDTH : 0)
   const pins = pinsOf(columns, selection ? SELECT_WIDTH : 0)
+  const first = window ? (window.before ?? 0) : props.first
+  const onLeave = useFocusBack(scroller)
+  useOpenedInSight(props.opened, window, scroll.reveal)
 
   return (
-    <div ref={scroller} className={cn('relative min-h-0 flex-1 overflow-auto', props.stale && 'opacity-70')}>
+    <div
+      ref={scroller}
+      // Each entry of the history has its own: the router would scroll this list as far as the one before it was.
+      data-scroll-restoration-id={window?.entry}
+      // Rows that come and go are no reason for the browser to scroll.
+      className={cn(
+        'relative min-h-0 flex-1 overflow-auto [overflow-anchor:none]',
+        props.stale && 'opacity-70',
+      )}
+    >
       <table
         {...(selection ? SELECTABLE_GRID : GRID)}
         aria-label={props.label}
         aria-busy={props.loading}
+        aria-rowcount={props.total === null ? -1 : props.total + 1}
         style={{ minWidth }}
         className={cn(
           'w-full table-fixed border-collapse',
@@ -75,49 +106,110 @@ export function DataGrid(props: DataGridProps) {
           sort={props.sort}
           onSort={props.onSort}
           onResize={props.onResize}
-          table={selection && table}
-          locked={selection?.all ?? false}
+          selection={selection}
+          rows={window ? null : rows}
+          rowAt={rowAt}
         />
         <tbody>
-          {props.loading && (
+          {props.loading && sizeOf(area) === 0 && (
             <GridSkeleton columns={columns} selectable={selection !== null} height={height} />
           )}
-          <Spacer height={shown.above} />
-          {shown.indexes.map((index) => {
-            const row = model[index]
+          {mounted.map((row, at) => {
+            const model = models.get(shown[at]?.id ?? '')
+            const gap = row - (mounted[at - 1] ?? area.from - 1) - 1
             return (
-              row && (
-                <GridRow
-                  key={row.id}
-                  row={row}
-                  index={index}
-                  height={height}
-                  columns={columns}
-                  pins={pins}
-                  selectable={selection !== null}
-                  locked={selection?.all ?? false}
-                  active={index === grid.active}
-                  gone={props.gone.has(row.id)}
-                  open={props.opened.value !== '' && row.original[props.opened.field] === props.opened.value}
-                  onActivate={grid.setActive}
-                  onTick={tick}
-                  onOpen={props.onOpen}
-                />
-              )
+              <Fragment key={model?.id ?? row}>
+                <Spacer height={gap * height} />
+                {model ? (
+                  <GridRow
+                    row={model}
+                    index={row}
+                    place={first + row + 1}
+                    height={height}
+                    columns={columns}
+                    pins={pins}
+                    selectable={selection !== null}
+                    locked={selection?.all ?? false}
+                    active={row === grid.active}
+                    gone={props.gone.has(model.id)}
+                    open={
+                      props.opened.value !== '' && model.original[props.opened.field] === props.opened.value
+                    }
+                    onActivate={grid.setActive}
+                    onTick={tick}
+                    onOpen={props.onOpen}
+                  />
+                ) : (
+                  <WaitingRow
+                    row={row}
+                    height={height}
+                    columns={columns}
+                    selectable={selection !== null}
+                    active={row === grid.active}
+                    onActivate={grid.setActive}
+                    onLeave={onLeave}
+                  />
+                )}
+              </Fragment>
             )
           })}
-          <Spacer height={shown.below} />
+          <Spacer height={(area.to - 1 - (mounted.at(-1) ?? area.to - 1)) * height} />
         </tbody>
       </table>
     </div>
   )
 }
 
+/** Each record once: one that moved may be among two chunks until both are read again. */
+function distinct(rows: readonly (ListRow | undefined)[]): readonly (ListRow | undefined)[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    if (row === undefined || seen.has(row.id)) return undefined
+    seen.add(row.id)
+    return row
+  })
+}
+
+/** A row that is read takes the focus of the place that waited for it. */
+function useFocusBack(scroller: RefObject<HTMLElement | null>): (row: number) => void {
+  const left = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (left.current === null) return
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-row="${left.current}"]`)
+      ?.focus({ preventScroll: true })
+    left.current = null
+  })
+  return useCallback((row: number) => {
+    left.current = row
+  }, [])
+}
+
+/** The record that J and K come to is scrolled into sight. */
+function useOpenedInSight(
+  { field, value }: DataGridProps['opened'],
+  window: ListWindow | null,
+  reveal: (row: number) => void,
+): void {
+  const latest = useRef({ window, reveal })
+  latest.current = { window, reveal }
+  useEffect(() => {
+    const { window, reveal } = latest.current
+    const row = value === '' ? null : window?.placeOf((one) => one[field] === value)
+    if (row != null) reveal(row)
+  }, [field, value])
+}
+
 export type GridTable = ReturnType<typeof useGridTable>
 
 /** The one place that calls TanStack Table; the React Compiler must leave it alone (TanStack/table #6577). */
-function useGridTable(columns: readonly ListColumn[], rows: readonly ListRow[], selection: Selection | null) {
+function useGridTable(
+  columns: readonly ListColumn[],
+  shown: readonly (ListRow | undefined)[],
+  selection: Selection | null,
+) {
   'use no memo'
+  const rows = useSame(shown.filter((row) => row !== undefined))
   const definitions = useMemo(
     () =>
       columns.map((column) =>
@@ -139,28 +231,12 @@ function useGridTable(columns: readonly ListColumn[], rows: readonly ListRow[], 
 
 const NONE = {}
 
-function useVirtualRows(
-  rows: readonly ListRow[],
-  height: number,
-  scroller: RefObject<HTMLDivElement | null>,
-) {
-  const virtual = rows.length > VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 12,
-  })
-  if (!virtual) return { indexes: rows.map((_, index) => index), above: 0, below: 0, reveal: () => {} }
-  const items = virtualizer.getVirtualItems()
-  return {
-    indexes: items.map((item) => item.index),
-    above: items[0]?.start ?? 0,
-    below: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
-    reveal: (index: number) => virtualizer.scrollToIndex(index),
-  }
+/** The array of before, where it holds the same rows: the table computes its rows anew for another. */
+function useSame(rows: readonly ListRow[]): readonly ListRow[] {
+  const before = useRef(rows)
+  const isSame = rows.length === before.current.length && rows.every((row, at) => row === before.current[at])
+  if (!isSame) before.current = rows
+  return before.current
 }
 
 const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)

@@ -5,16 +5,12 @@ import { Fragment } from 'react'
 import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
-import type { ListColumn } from '../columns.ts'
+import type { ListColumn, ListRow } from '../columns.ts'
 import { startResize } from '../layout/resize.ts'
 import { readSort } from '../list-search.ts'
+import { rowsOfSpan, useSight } from '../scroll/sight.ts'
+import type { Selection } from '../selection.ts'
 import { type Pins, pinned } from './pins.ts'
-
-interface PageSelection {
-  getIsAllPageRowsSelected: () => boolean
-  getIsSomePageRowsSelected: () => boolean
-  toggleAllPageRowsSelected: (value?: boolean) => void
-}
 
 interface GridHeaderProps {
   columns: readonly ListColumn[]
@@ -22,24 +18,32 @@ interface GridHeaderProps {
   sort: string
   onSort: (name: string) => void
   onResize: (name: string, width: number) => void
-  table: PageSelection | null
-  /** True when all records of the list are selected, not only the page. */
-  locked: boolean
+  selection: Selection | null
+  /** The rows of the page; null where the list is scrolled. */
+  rows: readonly ListRow[] | null
+  rowAt: (row: number) => ListRow | undefined
 }
 
-export function GridHeader({ columns, pins, sort, onSort, onResize, table, locked }: GridHeaderProps) {
-  const all = table?.getIsAllPageRowsSelected() ?? false
+export function GridHeader({
+  columns,
+  pins,
+  sort,
+  onSort,
+  onResize,
+  selection,
+  rows,
+  rowAt,
+}: GridHeaderProps) {
   return (
     <thead className="sticky top-0 z-10 bg-card text-muted-foreground shadow-[0_1px_0_var(--border)]">
       <tr className="h-6.5 bg-card">
-        {table && (
+        {selection && (
           <th scope="col" className="sticky start-0 z-[1] w-10 bg-inherit ps-5 pe-1 text-start">
-            <Checkbox
-              checked={all ? true : table.getIsSomePageRowsSelected() ? 'indeterminate' : false}
-              disabled={locked}
-              aria-label={t`Sélectionner la page`}
-              onCheckedChange={() => table.toggleAllPageRowsSelected(!all)}
-            />
+            {rows ? (
+              <SelectRows selection={selection} rows={rows} label={t`Sélectionner la page`} />
+            ) : (
+              <SelectInSight selection={selection} rowAt={rowAt} />
+            )}
           </th>
         )}
         {columns.map((column, place) => (
@@ -55,6 +59,37 @@ export function GridHeader({ columns, pins, sort, onSort, onResize, table, locke
       </tr>
     </thead>
   )
+}
+
+interface SelectRowsProps {
+  selection: Selection
+  rows: readonly ListRow[]
+  label: string
+}
+
+function SelectRows({ selection, rows, label }: SelectRowsProps) {
+  const chosen = rows.filter(({ id }) => selection.state[id]).length
+  const all = rows.length > 0 && chosen === rows.length
+  return (
+    <Checkbox
+      checked={all ? true : chosen > 0 ? 'indeterminate' : false}
+      // All records of the list are selected, not only these.
+      disabled={selection.all}
+      aria-label={label}
+      title={label}
+      onCheckedChange={() => {
+        for (const { id } of rows) selection.toggle(id, !all)
+      }}
+    />
+  )
+}
+
+function SelectInSight({
+  selection,
+  rowAt,
+}: Pick<SelectRowsProps, 'selection'> & Pick<GridHeaderProps, 'rowAt'>) {
+  const rows = rowsOfSpan(useSight(), rowAt)
+  return <SelectRows selection={selection} rows={rows} label={t`Sélectionner les lignes à l’écran`} />
 }
 
 interface HeaderCellProps extends Pick<GridHeaderProps, 'sort' | 'onSort' | 'onResize'> {

@@ -13,6 +13,8 @@ import { useCellKeys } from './use-cell-keys.ts'
 interface GridRowProps {
   row: ReturnType<GridTable['getRowModel']>['rows'][number]
   index: number
+  /** From 1 on, in the whole list. */
+  place: number
   height: number
   columns: readonly ListColumn[]
   pins: Pins
@@ -37,6 +39,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
   return (
     <tr
       data-row={index}
+      aria-rowindex={props.place + 1}
       tabIndex={props.active ? 0 : -1}
       aria-selected={selectable ? selected : undefined}
       data-active={props.open || undefined}
@@ -67,7 +70,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
             checked={selected}
             tabIndex={-1}
             disabled={props.locked}
-            aria-label={t`Sélectionner la ligne ${index + 1}`}
+            aria-label={t`Sélectionner la ligne ${props.place}`}
             onClick={(event) => props.onTick(row.id, event.shiftKey)}
           />
         </td>

@@ -1,10 +1,15 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { preferences } from '#web/lib/stored/preferences.ts'
 import type { ListRow } from '../columns.ts'
+import type { Span } from '../scroll/span.ts'
 import type { Selection } from '../selection.ts'
 
 interface GridKeys {
-  rows: readonly ListRow[]
+  /** Rows that may be gone to; those not read yet have no record. */
+  area: Span
+  rowAt: (row: number) => ListRow | undefined
+  /** The rows chosen with Ctrl A: those of the page, or in sight. */
+  page: () => readonly ListRow[]
   selection: Selection | null
   open: (row: ListRow) => void
   /** Brings a row into view before it takes the focus. */
@@ -29,9 +34,10 @@ const STEPS: Readonly<Record<string, number>> = {
  * Roving focus: one row of the grid is in the tab order; arrows, J and K move it, Enter
  * opens, X selects, Shift extends.
  */
-export function useGridKeys({ rows, selection, open, reveal, container }: GridKeys) {
+export function useGridKeys({ area, rowAt, page, selection, open, reveal, container }: GridKeys) {
   const [active, setActive] = useState(0)
-  const current = Math.min(active, Math.max(0, rows.length - 1))
+  const last = Math.max(area.from, area.to - 1)
+  const current = Math.min(Math.max(active, area.from), last)
   const focusRow = (index: number) => {
     setActive(index)
     reveal(index)
@@ -41,18 +47,17 @@ export function useGridKeys({ rows, selection, open, reveal, container }: GridKe
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isRowKey(event)) return
-    const row = rows[current]
+    const row = rowAt(current)
     const step = STEPS[event.key]
     if (step !== undefined) {
-      const next = Math.min(Math.max(current + step, 0), rows.length - 1)
-      if (event.shiftKey && selection)
-        for (const id of idsBetween(rows, current, next)) selection.toggle(id, true)
+      const next = Math.min(Math.max(current + step, area.from), last)
+      if (event.shiftKey && selection) void selection.choose(current, next)
       focusRow(next)
     } else if (event.key === 'Enter' && row) open(row)
     else if ((event.key === 'x' || event.key === 'X') && row && selection) selection.toggle(row.id)
     else if (event.key === 'Escape' && selection && selection.rows.size > 0) selection.clear()
     else if (event.key === 'a' && event.ctrlKey && selection)
-      for (const { id } of rows) selection.toggle(id, true)
+      for (const { id } of page()) selection.toggle(id, true)
     else return
     event.preventDefault()
   }
@@ -66,9 +71,6 @@ const isRowKey = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.metaKey &&
   (!event.ctrlKey || event.key === 'a')
-
-const idsBetween = (rows: readonly ListRow[], a: number, b: number): string[] =>
-  rows.slice(Math.min(a, b), Math.max(a, b) + 1).map((row) => row.id)
 
 /** Single keys of a page, unless turned off; silent while one types or while a window is open. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {

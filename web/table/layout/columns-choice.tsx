@@ -5,9 +5,11 @@ import { useId, useState } from 'react'
 import { DENSITIES, type Density } from '#model/domain/list-layout.ts'
 import { fold } from '#model/schema/fold.ts'
 import { word } from '#web/lib/i18n.ts'
+import { changePreferences, preferences } from '#web/lib/stored/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { ListColumn } from '../columns.ts'
 import { asText } from '../list-search.ts'
 import type { List } from '../use-list.ts'
@@ -36,6 +38,7 @@ export function ColumnsChoice({ list }: { list: List }) {
           change({ densite: density === view.density ? '' : density })
         }}
       />
+      <ScrollChoice list={list} />
       <Input
         type="search"
         value={typed}
@@ -97,6 +100,24 @@ function ColumnLine({ title, shown, onToggle, children }: ColumnLineProps) {
         </span>
       </label>
       {children}
+    </div>
+  )
+}
+
+/** For every list: scrolled from end to end, or read page by page. */
+function ScrollChoice({ list }: { list: List }) {
+  const id = useId()
+  const { scrolled } = preferences.use()
+  const turn = () => {
+    changePreferences({ scrolled: !scrolled })
+    list.change({ page: '', perPage: '', aller: '' }, { replace: true })
+  }
+  return (
+    <div className="flex items-center justify-between gap-3 px-1">
+      <label htmlFor={id}>
+        <Trans>Défilement continu</Trans>
+      </label>
+      <Switch id={id} checked={scrolled} onCheckedChange={turn} />
     </div>
   )
 }

@@ -82,6 +82,21 @@ test('walking the pages of any sort gives the whole list, each record once', {
   expect(walks).toBeGreaterThan(20)
 })
 
+test('a page begins as many records behind a cursor as it is told to skip', async () => {
+  for (const sort of ['-name', 'price,-due', 'place.name']) {
+    const query = { sort, perPage: '5' }
+    const whole = await walked(query)
+    const { cursor } = await page(query, '')
+    const ids = async (skip: string, at: string) =>
+      (await page({ ...query, skip }, at)).items.map(({ id }) => id)
+    expect(await ids('20', 'first')).toEqual(whole.slice(20, 25))
+    expect(await ids('12', cursor ?? '')).toEqual(whole.slice(17, 22))
+    expect(await ids('1000', cursor ?? '')).toEqual([])
+    const further = await page({ ...query, skip: '12' }, cursor ?? '')
+    expect(await ids('0', further.cursor ?? '')).toEqual(whole.slice(22, 27))
+  }
+})
+
 test('a page is where it was when records are added before it and its own record goes', async () => {
   const query = { sort: 'name,-due', perPage: '5' }
   const whole = await walked(query)

@@ -172,9 +172,9 @@ export function planShape(
   return { writer, steps, picker: direct ? null : picker }
 }
 
-const rangeOf = ({ page, perPage, byCursor }: ListQuery): Range => ({
+const rangeOf = ({ page, perPage, byCursor, skip }: ListQuery): Range => ({
   limit: byCursor ? perPage + 1 : perPage,
-  offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+  offset: Math.min(byCursor ? skip : (page - 1) * perPage, Number.MAX_SAFE_INTEGER),
 })
 
 /** `behind`: conditions of rows behind a cursor, see `after`; none on the first page. */
@@ -216,13 +216,15 @@ function pageSql(
   }
   const seq = column('r', '_seq')
   const ways = behind.length < 2 ? [where] : behind.map((way) => all([...listed, way]))
-  const each = ways.map(
-    (way) =>
-      sql`(SELECT ${seq} FROM ${table} ${order.joins} WHERE ${way} ORDER BY ${order.by}${limitSql(range)})`,
-  )
+  const isOneWay = better !== null || ways.length === 1
+  const each = ways.map((way) => {
+    const first = isOneWay ? range : { limit: limit + offset, offset: 0 }
+    return sql`(SELECT ${seq} FROM ${table} ${order.joins} WHERE ${way} ORDER BY ${order.by}${limitSql(first)})`
+  })
   const places = better ?? join(each, ' UNION ALL ')
+  const skipped = isOneWay ? 0 : offset
   return new LinesQuery(
     columns,
-    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}${limitSql({ limit, offset: 0 })}`,
+    sql`FROM (${places}) AS "at" JOIN ${table} ON ${seq} = "at"."_seq" ${order.joins} ORDER BY ${order.by}${limitSql({ limit, offset: skipped })}`,
   )
 }

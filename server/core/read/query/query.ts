@@ -8,6 +8,8 @@ export interface ListQuery {
   readonly skipTotal: boolean
   /** True when the answer has a cursor to the next page. */
   readonly byCursor: boolean
+  /** Rows left out behind the cursor. */
+  readonly skip: number
   readonly sort: string
   readonly filter: string
   /** True lists the records put aside in the corbeille instead: for callers who may take them back. */
@@ -31,6 +33,7 @@ export function parseQuery(text: string): ListQuery {
     perPage: perPage <= 0 ? PER_PAGE : Math.min(perPage, MOST_PER_PAGE),
     skipTotal: bool(query.get('skipTotal'), query.has('cursor') || search !== ''),
     byCursor: query.has('cursor'),
+    skip: Math.max(0, integer(query.get('skip'), 0)),
     putAside: bool(query.get('trash'), false),
     sort: query.get('sort') ?? '',
     filter: query.get('filter') ?? '',

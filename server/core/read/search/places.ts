@@ -152,9 +152,13 @@ function isWayIn(
   return [null, ...others.filter(isOne)].some(
     (before) =>
       isIndexed(collection, before ? [before, chosen] : [chosen], first) &&
-      others.every((part) => part === before || isWide(collection, part)),
+      others.every((part) => part === before || isWide(collection, part) || isPartOf(first, part)),
   )
 }
+
+/** A side of the order: the rows before a day, or from it on, where the list is in the order of that date. */
+const isPartOf = (first: string, { columns }: CompiledPart): boolean =>
+  columns?.size === 1 && columns.has(`hour(${first})`)
 
 const isOne = ({ choices }: CompiledPart): boolean => choices?.values.length === 1
 
