@@ -22,6 +22,7 @@ const LISTED: Partial<Record<CollectionName, (me: string) => readonly [object, o
   saved_views: (owner) => [{ shared: true }, { shared: false, owner }],
   chats: (me) => [{ members: [me] }, { members: [...drawnIds('users'), me] }],
   notifications: (owner) => [{ owner }, { owner }],
+  push_subscriptions: (owner) => [{ owner }, { owner }],
   exports: (owner) => [{ owner }, { owner }],
   chats_lus: (user) => [{ user }, { user }],
   reclamations_lus: (user) => [{ user }, { user }],

@@ -212,7 +212,8 @@ export async function updateProfile(
 export function signOut(): void {
   factsKept.set(false)
   // The next person on this device must not read the messages of the one who leaves.
-  if (pushDevice.get() !== '') void import('./worker/push-device.ts').then(({ forgetDevice }) => forgetDevice())
+  if (pushDevice.get() !== '')
+    void import('./worker/push-device.ts').then(({ forgetDevice }) => forgetDevice())
   client.authStore.clear()
 }
 
