@@ -1,4 +1,4 @@
-/** Which cells of a list may be edited, by whom, and what the others say. */
+/** Editable cells of a list: of which records, by whom, and the reason the others give. */
 import { describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'

@@ -46,7 +46,7 @@ export async function openCell(
   }
 }
 
-/** The name of a relation stands in the input when it opens, selected as any other text. */
+/** The name of a relation stands in the input when it opens, selected like all text. */
 async function nameFirst(queries: QueryClient, field: Field, id: unknown): Promise<void> {
   if (field.kind === 'relation' && id) await queries.prefetchQuery(namesQuery(field.to, [String(id)]))
 }
