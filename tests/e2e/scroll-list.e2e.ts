@@ -113,6 +113,27 @@ describe('a long list', () => {
     await expect.poll(() => page.locator('tr[aria-rowindex="1002"]').count()).toBe(1)
     expect(await page.locator('tr[data-row="1000"]').getAttribute('aria-rowindex')).toBe('1002')
   })
+
+  test('keeps few rows in the page and in memory, however far one scrolls', async () => {
+    await openList()
+    const session = await page.context().newCDPSession(page)
+    await session.send('HeapProfiler.enable')
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage')
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6
+    }
+    const before = await heap()
+    const height = await rowHeight()
+    let most = 0
+    for (let row = 0; row < COMMANDS; row += 300) {
+      await scrollTo(row * height)
+      most = Math.max(most, await page.locator('tr[data-row]').count())
+      await page.waitForTimeout(60)
+    }
+    await expectServersRows()
+    expect(most).toBeLessThan(70)
+    expect((await heap()) - before).toBeLessThan(25)
+  })
 })
 
 describe('the place of a list', () => {
@@ -129,6 +150,31 @@ describe('the place of a list', () => {
     await page.reload()
     await expect.poll(topOf).toBe(47_123)
     expect(await codesInSight()).toEqual(seen)
+  })
+
+  test('stays while a record is opened over it and closed, and J goes on behind the rows in sight', async () => {
+    await openList()
+    await scrollTo(30_000)
+    await codesInSight()
+    const at = await position()
+    const row = page.locator(`tr[data-row="${at.last - 3}"]`)
+    await row.click()
+    const panel = page.getByRole('dialog')
+    await panel.waitFor()
+    expect(await topOf()).toBe(30_000)
+    const codes = await codesAt(at.last - 2, 12)
+    await panel
+      .getByText(codes[0] ?? '-')
+      .first()
+      .waitFor()
+    for (const code of codes.slice(1)) {
+      await page.keyboard.press('j')
+      await panel.getByText(code).first().waitFor()
+    }
+    const opened = page.locator('tr[data-row][data-active]')
+    expect(await opened.textContent()).toContain(codes.at(-1))
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
   })
 
   test('is its first row again under another order or filter', async () => {

@@ -170,7 +170,7 @@ function distinct(rows: readonly (ListRow | undefined)[]): readonly (ListRow | u
   })
 }
 
-/** A row that is read takes the focus of the place that waited for it. */
+/** A row that has been read takes over the focus of its placeholder. */
 function useFocusBack(scroller: RefObject<HTMLElement | null>): (row: number) => void {
   const left = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -231,7 +231,7 @@ function useGridTable(
 
 const NONE = {}
 
-/** The array of before, where it holds the same rows: the table computes its rows anew for another. */
+/** The former array, when it has the same rows: the table recomputes its rows for a new one. */
 function useSame(rows: readonly ListRow[]): readonly ListRow[] {
   const before = useRef(rows)
   const isSame = rows.length === before.current.length && rows.every((row, at) => row === before.current[at])
@@ -239,4 +239,9 @@ function useSame(rows: readonly ListRow[]): readonly ListRow[] {
   return before.current
 }
 
-const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
+/**
+ * The room of rows that are not in the page. Without a transition: the one that reduced motion leaves to every element
+ * would shift the rows below for a frame, and a press would begin on one row and end on another.
+ */
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 ? <tr aria-hidden className="transition-none" style={{ height }} /> : null
