@@ -54,6 +54,7 @@ afterAll(() => wasl.close())
 const ALIKE: Partial<Record<CollectionName, readonly string[]>> = {
   commands: ['deleted_at'],
   notifications: ['owner'],
+  push_subscriptions: ['owner'],
   exports: ['owner'],
   chats_lus: ['user'],
   reclamations_lus: ['user'],

@@ -42,8 +42,10 @@ const A4 = (lying: boolean) => (lying ? [297, 210] : [210, 297])
 const expectA4 = (pages: readonly PaperPage[], lying: boolean) => {
   for (const { width, height } of pages) expect([Math.round(width), Math.round(height)]).toEqual(A4(lying))
 }
+/** A reader of PDF finds spaces and line ends between letters that stand apart by a fraction of a point. */
+const solid = (text: string) => text.replaceAll(/\s/g, '')
 const expectNumbered = (pages: readonly PaperPage[]) => {
-  for (const [at, { text }] of pages.entries()) expect(text).toContain(`Page ${at + 1} / ${pages.length}`)
+  for (const [at, { text }] of pages.entries()) expect(solid(text)).toContain(`Page${at + 1}/${pages.length}`)
 }
 
 describe('Ctrl P', () => {
@@ -98,8 +100,10 @@ describe('Ctrl P', () => {
     const pages = await printed(path)
     expectNumbered(pages)
     const [first] = pages
-    expect(first?.text).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
-    for (const { text } of pages) expect(text).toContain(heading)
+    expect(solid(first?.text ?? '')).toContain(
+      solid(await page.getByRole('heading', { level: 1 }).innerText()),
+    )
+    for (const { text } of pages) expect(solid(text)).toContain(heading)
   })
 
   test('prints a few narrow columns upright', async () => {

@@ -12,7 +12,7 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const pill = (on: Page) => on.getByRole('button', { name: 'Nouvelle version — Actualiser' })
 
-/** Answers as a server does that was renewed meanwhile. */
+/** Answers as a server that was upgraded meanwhile. */
 const renew = (on: Page) =>
   on.route(/\/api\/(collections|wasl)\//, async (route) => {
     const response = await route.fetch()
@@ -49,9 +49,12 @@ test('a new one waits for a press, which takes the page to it', async () => {
 
 test('a press asks first where something is typed', async () => {
   await renew(page)
-  await page.goto('/settings/')
+  await page.goto('/settings/account')
   await mark()
+  // A page that asks the API for more.
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await pill(page).waitFor()
+  await page.getByRole('link', { name: 'Compte', exact: true }).click()
   await page.getByRole('textbox').first().fill('Une autre valeur')
   await pill(page).click()
   const question = page.getByRole('alertdialog')
