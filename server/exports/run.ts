@@ -18,14 +18,14 @@ type Export = Row<'exports'>
 const BEAT_MS = 1_000
 /** Seconds after which a process that does not renew its lease counts as gone. */
 const LEASE_S = 30
-/** An export that took its process down so often is not begun again. */
+/** An export whose process died this many times is not started again. */
 const MOST_TRIES = 3
 
 const BY_SYSTEM = { caller: SYSTEM, source: 'system' } as const
 
 /** The work of one engine on exports. */
 interface Work {
-  /** True where others were asked for meanwhile. */
+  /** True when exports were requested during the round. */
   again: boolean
   readonly halt: AbortController
   ended: Promise<void>
@@ -153,7 +153,7 @@ function change(engine: Product, { id, tries }: Export, values: Partial<Export>,
 const renew = async (engine: Product, taken: Export, done: number): Promise<boolean> =>
   (await change(engine, taken, { done, claimed_until: lease(engine)[1] })) !== null
 
-/** A stop is no try. */
+/** A stop of the server does not count as a try. */
 const giveBack = (engine: Product, taken: Export) =>
   change(engine, taken, { state: 'attente', done: 0, claimed_until: '', tries: taken.tries - 1 })
 

@@ -48,7 +48,7 @@ async function readBuilds(folder: string): Promise<readonly Build[]> {
   return JSON.parse(text) as Build[]
 }
 
-/** Whole or not at all. */
+/** Written under another name first, so that a crash leaves no half file. */
 async function writeBuilds(folder: string, builds: readonly Build[]): Promise<void> {
   const draft = `${listOf(folder)}.draft`
   await writeFile(draft, JSON.stringify(builds))

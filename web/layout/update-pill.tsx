@@ -43,7 +43,7 @@ export function UpdatePill() {
 /** Types of fields whose value the address keeps, or that are set again at once. */
 const LOSES_NOTHING: readonly string[] = ['search', 'checkbox', 'radio']
 
-/** Tells whether the field typed in last is still on the page with something in it: a saved form is gone. */
+/** True while the field typed in last is on the page with a value: a saved form is gone from it. */
 function useTyped(): () => boolean {
   const last = useRef<EventTarget | null>(null)
   useEffect(() => {

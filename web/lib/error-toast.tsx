@@ -45,7 +45,7 @@ export function toastError(error: unknown, id?: string): void {
   })
 }
 
-/** The page goes on; only the part that a press would have opened was not loaded. */
+/** The page goes on; only the part to open was not loaded. */
 function toastMissingFile(): void {
   toast.error(t`Wasl a une nouvelle version, ou le réseau a manqué.`, {
     duration: ERROR_TOAST_MS,

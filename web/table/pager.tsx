@@ -19,7 +19,7 @@ export function Pager({ list }: { list: List }) {
   )
 }
 
-/** Told by the grid as one scrolls; each row tells its own place to a screen reader. */
+/** Updated by the grid while it scrolls; a screen reader gets the place of each row from the row. */
 function InSight({ list }: { list: List }) {
   const { window, total } = list
   const { from, to } = useSight()
@@ -79,7 +79,7 @@ function OfPage({ list }: { list: List }) {
 
 const MILLION = 1_000_000
 
-/** A total of millions is rounded; it is exact for who points at it. */
+/** A total of millions is rounded; its tooltip is exact. */
 function Range({ first, last, total }: { first: number; last: number; total: number | null }) {
   const [from, to] = [groupDigits(first), groupDigits(last)]
   if (total === null) return <>{t`${from}–${to}`}</>

@@ -32,7 +32,7 @@ export interface ExportFile {
   readonly name: string
   /** JSON of the records, in batches. */
   readonly records: AsyncGenerator<string[]>
-  /** The text of the file, from the records or from what watches them go by. */
+  /** The text of the file, from the records or from a generator that counts them. */
   textOf(records: AsyncIterable<string[]>): AsyncGenerator<string | Buffer>
 }
 

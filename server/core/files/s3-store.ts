@@ -103,7 +103,7 @@ class Bucket {
     return this.#send(`${this.#origin}/${encode(this.#prefix + path)}`, init)
   }
 
-  /** The server refuses what does not arrive as it was sent: what has not this SHA-256. */
+  /** The server refuses a body with another SHA-256. */
   async put(path: string, body: Uint8Array<ArrayBuffer> | Blob, sum: string): Promise<void> {
     const init = { method: 'PUT', body, headers: { 'x-amz-content-sha256': sum } }
     const answer = await this.ask(path, init)

@@ -96,7 +96,7 @@ export function MaintenancePage({ errorId }: { errorId?: string }) {
   )
 }
 
-/** A part of the page is not there any more, or the network was not. */
+/** A file of the page is gone from the server, or the network failed. */
 function MissingFilePage() {
   const { t } = useLingui()
   return (

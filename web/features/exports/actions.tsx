@@ -56,5 +56,5 @@ export function ExportActions({ row }: { row: ListRow }) {
   )
 }
 
-/** A record holds more than another one may be asked with. */
+/** A record also has fields that a new one does not take. */
 const ASKED = 'collection,filter,search,sort,columns,trash,format'

@@ -20,10 +20,10 @@ import { useSave } from '../use-save.ts'
 import { sayRefused } from './refused-cell.ts'
 import { useRoom } from './use-room.ts'
 
-/** Where the hand goes next: to the row, to the next or previous cell, or where it was pressed. */
+/** The next focus: the row, the next or previous cell, or the place that was pressed. */
 export type Leaving = 'row' | 'next' | 'previous' | 'elsewhere'
 
-/** Kinds a person may see before the server has answered; money and what it follows from wait. */
+/** Kinds of field shown before the server has answered; money waits, and so do the fields it is computed from. */
 const SHOWN_AT_ONCE = ['text', 'phone', 'email', 'url', 'number', 'count', 'date', 'select']
 
 export interface CellEditorProps {
@@ -62,7 +62,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
   const saver = useSave({ spec, form, fields, record, session, start, alone: { atOnce } })
   const picked = useEarlyPicks()
   const ended = useRef(false)
-  /** A press that picks a record also leaves: by Tab to the next cell, by the mouse elsewhere. */
+  /** Tab and a press elsewhere both pick the record and leave the input. */
   const going = useRef<Leaving>('row')
   const root = useRef<HTMLFieldSetElement>(null)
   const fromEnd = useRoom(root)
@@ -100,7 +100,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     if (ended.current || !(await picked()) || ended.current) return
     const leaving = going.current
     if (!isChanged(field, form.getValues(), start, clock)) return end(leaving)
-    // As it was typed: leaving the input tidies it.
+    // Read before the blur, which formats the text.
     const value = valueNow()
     const read = readInput(field.field, value, clock)
     if ('error' in read) {
@@ -122,7 +122,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     event.preventDefault()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // Another window in front is no press elsewhere.
+    // A blur caused by another window is no press elsewhere.
     if (!currentTarget.contains(relatedTarget) && document.hasFocus()) void commit('elsewhere')
   }
   useEffect(() => {
@@ -139,7 +139,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
         'absolute top-1/2 z-10 w-full min-w-44 -translate-y-1/2 whitespace-normal text-start font-normal has-[textarea]:-top-px [&_input]:h-8 [&_select]:h-8 has-[textarea]:min-w-72 has-[textarea]:translate-y-0',
         fromEnd ? 'end-0' : 'start-0',
       )}
-      // A press on an option is none on the row, in which React has it though it is shown elsewhere.
+      // React bubbles a press on an option to the row, though the list of options is a portal.
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDownCapture={({ key, shiftKey }) => {
@@ -161,7 +161,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
             onChange={(value: InputValue) => {
               bound.onChange(value)
               setWrong('')
-              // A record that is picked is meant: no second key is asked for.
+              // Picking a record saves it, without a second key.
               if (field.field.kind === 'relation') void commit()
             }}
             onBlur={bound.onBlur}

@@ -11,7 +11,7 @@ export interface CellKeys {
   /** F2 edits the line chosen by the arrows to the left and right. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly onDoubleClick: (event: MouseEvent) => void
-  /** Does what a press does; in a cell that two presses edit, once the second has not come. */
+  /** Opens the row at a press; in an editable cell, only when no second press follows. */
   readonly onPress: (event: MouseEvent, act: () => void) => void
 }
 

@@ -5,7 +5,7 @@ import type { Span } from '../scroll/span.ts'
 import type { Selection } from '../selection.ts'
 
 interface GridKeys {
-  /** Rows that may be gone to; those not read yet have no record. */
+  /** Rows the keys move to; those not read yet have no record. */
   area: Span
   rowAt: (row: number) => ListRow | undefined
   /** The rows chosen with Ctrl A: those of the page, or in sight. */

@@ -9,11 +9,11 @@ interface WaitingRowProps {
   selectable: boolean
   active: boolean
   onActivate: (row: number) => void
-  /** The row is read, and this one, which had the focus, makes room for it. */
+  /** The row has been read and replaces this placeholder, which had the focus. */
   onLeave: (row: number) => void
 }
 
-/** The place of a row that is not read yet. It takes the focus, so that a key held down goes on. */
+/** The placeholder of a row not read yet. It takes the focus, so that a key held down goes on. */
 export function WaitingRow({ row, height, columns, selectable, ...props }: WaitingRowProps) {
   const line = useRef<HTMLTableRowElement>(null)
   const { onLeave } = props

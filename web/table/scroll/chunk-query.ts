@@ -6,8 +6,8 @@ import { CHUNK, MOST_CHUNKS } from './span.ts'
 
 const chunkKey = (collection: string) => [...recordsKey(collection), 'chunk'] as const
 
-/** Lets go of the answers not used for longest: those of a fling through the list would fill the memory. */
-export function letGo(queries: QueryClient, collection: string): void {
+/** Drops the answers unused for longest: a fling through the list would fill the memory. */
+export function dropUnused(queries: QueryClient, collection: string): void {
   const cache = queries.getQueryCache()
   const unused = cache.findAll({ queryKey: chunkKey(collection), type: 'inactive' })
   const oldest = unused.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
@@ -31,7 +31,7 @@ async function readBehind(
   return { items: answer.items, cursor: 'cursor' in answer ? (answer.cursor as string | null) : null }
 }
 
-/** A page in place of a cursor: its number is told by the next. */
+/** Reads by page number, in place of a cursor; the next page is the cursor it returns. */
 async function readPage(request: ListRequest, { cursor, skip }: Start, signal: AbortSignal): Promise<Answer> {
   const page = (cursor === 'first' ? 1 : Number(cursor)) + skip / CHUNK
   const { items } = await recordsOf(request.collection).getList<ListRow>(page, CHUNK, {

@@ -61,7 +61,7 @@ export function take(chunks: Chunks, chunk: number, start: Start, answer: Answer
     next.set(chunk, { ...before, read: answer, start, moved: false })
     return next
   }
-  // Every cursor is sealed anew: one that says the same place is no reason to read what stands behind it again.
+  // The server encrypts each cursor anew: another text for the same place changes nothing behind it.
   const isEndSame = before?.rows != null && sameEnd(before.rows, answer.items)
   const end = isEndSame && before.next !== null && answer.cursor !== null ? before.next : answer.cursor
   next.set(chunk, { rows: answer.items, read: answer, start, next: end, moved: false })
@@ -73,7 +73,7 @@ export function take(chunks: Chunks, chunk: number, start: Start, answer: Answer
 const sameEnd = (before: readonly ListRow[], after: readonly ListRow[]): boolean =>
   before.length === after.length && JSON.stringify(before.at(-1)) === JSON.stringify(after.at(-1))
 
-/** Marks chunks as used now, and lets go of the rows of those not used for longest. */
+/** Marks chunks as used now, and drops the rows of those unused for longest. */
 export function recent(chunks: Chunks, used: readonly number[]): Chunks {
   const next = new Map(chunks)
   for (const chunk of used) {
@@ -124,7 +124,7 @@ export function calmOf(kept: Kept | undefined): CalmRows | null {
   return calm
 }
 
-/** Rows from row 0 to the end of the list, as far as the chunks tell; `isEnd` where they tell it for certain. */
+/** Rows from row 0 to the end of the list, as far as it was read; `isEnd` when the end itself was read. */
 export function reachOf(chunks: Chunks): { readonly rows: number; readonly isEnd: boolean } {
   let rows = 0
   let end = Number.POSITIVE_INFINITY

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { ListRow } from '../columns.ts'
 import type { Span } from './span.ts'
 
-/** The rows in sight, told by the grid to those who show them: it is not drawn anew for each row scrolled by. */
+/** The rows in sight, published by the grid to its subscribers: the grid itself is not rendered for each row scrolled. */
 let sight: Span = { from: 0, to: 0 }
 const watchers = new Set<() => void>()
 
-export function tellSight(next: Span): void {
+export function publishSight(next: Span): void {
   if (next.from === sight.from && next.to === sight.to) return
   sight = next
   for (const watch of watchers) watch()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { keepPlace, placeKept } from './kept-place.ts'
-import { offerRows, tellSight } from './sight.ts'
+import { offerRows, publishSight } from './sight.ts'
 import { ALL_IN_PAGE, mountedRows, type Span, sightOf, sizeOf } from './span.ts'
 import { type ListWindow, placeKey } from './use-list-window.ts'
 
@@ -32,7 +32,7 @@ export function useGridScroll({ scroller, area, window, height }: GridScroll) {
     const box = scroller.current
     if (!box) return
     const next = sightOf(area, viewOf(box, height))
-    tellSight(next)
+    publishSight(next)
     const isStep = Math.abs(next.from - sight.from) >= STEP || Math.abs(next.to - sight.to) >= STEP
     if (isStep || next.to === area.to || next.from === area.from) {
       setSight((last) => (last.from === next.from && last.to === next.to ? last : next))

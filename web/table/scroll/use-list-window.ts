@@ -5,7 +5,7 @@ import type { CalmRows } from '../calm-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { ListRow } from '../columns.ts'
 import { countQuery, type ListRequest } from '../list-queries.ts'
-import { chunkQuery, letGo } from './chunk-query.ts'
+import { chunkQuery, dropUnused } from './chunk-query.ts'
 import { type Chunks, calmOf, placeOf, reachOf, recent, released, rowOf, startOf, take } from './chunks.ts'
 import { placeKept, useHistoryEntry } from './kept-place.ts'
 import { type Dated, halvesOf, type Opening } from './opening.ts'
@@ -104,7 +104,7 @@ export function useListWindow(asked: Asked): ListWindow {
   const wanted = enabled ? chunksWanted(all, now.sight, halves) : []
   const inSight = wanted.join()
   useEffect(() => {
-    if (inSight !== '') letGo(queries, collection)
+    if (inSight !== '') dropUnused(queries, collection)
   }, [queries, collection, inSight])
   const starts = wanted.map((chunk) => startOf(now.chunks, chunk))
   const answers = useQueries({
