@@ -65,6 +65,18 @@ const stateOf = async ({ id }: { id: string }) =>
 const scan = (by: PocketBase, bon: string, { id }: { id: string }) =>
   readOntoBon(engine, bon, id, by.authStore.token)
 
+/** Nothing of a parcel that was never handed over is billed, whatever fee somebody imposes. */
+async function expectUnbilled({ id: command }: Commande): Promise<void> {
+  const fees = moderateur.collection('frais')
+  expect(await fees.getFullList({ filter: `command = "${command}"` })).toEqual([])
+  const imposed = { command, party: 'client', fait: 'livraison', montant: 30, force: true, motif: 'Essai' }
+  expect(await statusOf(fees.create(imposed))).toBe(200)
+  const { response } = await refusal(
+    moderateur.collection('factures').create({ party: 'client', user: idOf(client) }),
+  )
+  expect(response.code).toBe('rien_a_facturer')
+}
+
 test('a ramasseur leaves with a sheet of what waits; what he is not given is missing, and asked for again', async () => {
   const parcels = [await parcel(), await parcel(), await parcel()] as const
   const request = await ask()
@@ -101,6 +113,7 @@ test('a ramasseur leaves with a sheet of what waits; what he is not given is mis
     source: 'scan',
   })
   expect((await refusal(straight)).status).toBe(409)
+  await expectUnbilled(parcels[2])
   const again = await send((await ask()).id, omar)
   expect(await stateOf(parcels[2])).toBe(stateId('RAMASSAGE_AFFECTE'))
   expect((await scan(omar, again.bon, parcels[2])).result).toBe('ok')
