@@ -71,8 +71,9 @@ async function expectUnbilled({ id: command }: Commande): Promise<void> {
   expect(await fees.getFullList({ filter: `command = "${command}"` })).toEqual([])
   const imposed = { command, party: 'client', fait: 'livraison', montant: 30, force: true, motif: 'Essai' }
   expect(await statusOf(fees.create(imposed))).toBe(200)
+  const period_to = localDay(systemClock.now()).add({ days: 1 }).toString()
   const { response } = await refusal(
-    moderateur.collection('factures').create({ party: 'client', user: idOf(client) }),
+    moderateur.collection('factures').create({ party: 'client', user: idOf(client), period_to }),
   )
   expect(response.code).toBe('rien_a_facturer')
 }
