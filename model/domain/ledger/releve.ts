@@ -13,18 +13,27 @@ export const STATEMENT_ACCOUNTS = {
 
 export type StatementAccount = (typeof STATEMENT_ACCOUNTS)[UserType][number]
 
-/**
- * The sentence before the closing balance, and the sign of the postings it counts as positive: credits of an account
- * the company owes, debits of an account its livreur owes.
- */
-export const STATED_ACCOUNTS: Readonly<
-  Record<StatementAccount, { readonly owes: string; readonly sign: 1 | -1 }>
-> = {
-  DU_CLIENT: { owes: 'Wasl vous doit', sign: -1 },
-  CASH_LIVREUR: { owes: 'Vous remettez à Wasl', sign: 1 },
-  CREANCE_LIVREUR: { owes: 'Écarts que vous devez à Wasl', sign: 1 },
-  DU_LIVREUR: { owes: 'Wasl vous paie', sign: -1 },
+interface StatedAccount {
+  /** The words before a closing balance above zero. */
+  readonly owes: string
+  /** The words before one below zero, which is shown without its sign. */
+  readonly below: string
+  /** The sign of the postings counted as positive: credits of an account the company owes, debits of one its livreur owes. */
+  readonly sign: 1 | -1
 }
+
+export const STATED_ACCOUNTS: Readonly<Record<StatementAccount, StatedAccount>> = {
+  DU_CLIENT: { owes: 'Wasl vous doit', below: 'Vous devez à Wasl', sign: -1 },
+  CASH_LIVREUR: { owes: 'Vous remettez à Wasl', below: 'Wasl vous rend', sign: 1 },
+  CREANCE_LIVREUR: { owes: 'Écarts que vous devez à Wasl', below: 'Wasl vous rend', sign: 1 },
+  DU_LIVREUR: { owes: 'Wasl vous paie', below: 'Vous devez à Wasl', sign: -1 },
+}
+
+/** The closing balance as a person reads it: in whose favour it is, and its amount without a sign. */
+export const closingOf = <N extends number>(compte: StatementAccount, cloture: N) => ({
+  words: STATED_ACCOUNTS[compte][cloture < 0 ? 'below' : 'owes'],
+  amount: Math.abs(cloture) as N,
+})
 
 /** Groups of lines, each with its subtotal at the top of the statement, in this order. */
 export const RELEVE_GROUPS = {

@@ -1,5 +1,5 @@
 import type { Company } from '#model/domain/company.ts'
-import { RELEVE_GROUPS, type Releve, type ReleveLine, STATED_ACCOUNTS } from '#model/domain/ledger/releve.ts'
+import { closingOf, RELEVE_GROUPS, type Releve, type ReleveLine } from '#model/domain/ledger/releve.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import { frenchDate, frenchTime, fromCanonical } from '#server/clock.ts'
 
@@ -7,8 +7,8 @@ import { frenchDate, frenchTime, fromCanonical } from '#server/clock.ts'
 export interface ReleveContent {
   readonly company: Company
   readonly holder: { readonly name: string; readonly phone: string; readonly address: string }
-  /** « Wasl vous doit » */
-  readonly owes: string
+  /** « Wasl vous doit » 694,50, or « Vous devez à Wasl » 5,00. */
+  readonly solde: { readonly words: string; readonly amount: Centimes }
   /** `01/11/2026` */
   readonly du: string
   readonly au: string
@@ -36,7 +36,7 @@ export const releveContent = (
 ): ReleveContent => ({
   company,
   holder,
-  owes: STATED_ACCOUNTS[compte].owes,
+  solde: closingOf(compte, cloture),
   du: dayText(du),
   au: dayText(au),
   ouverture,

@@ -10,7 +10,7 @@ const TITLE = 'Relevé de compte'
 
 /** A statement on A4: opening, lines, closing, and the sum that ties them. */
 export function relevePdf(content: ReleveContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { company, owes, du, au, ouverture, sommes, lignes, cloture } = content
+  const { company, solde, du, au, ouverture, sommes, lignes, cloture } = content
   const columns = widened(COLUMNS)
   const opening = { ...EMPTY, date: du, label: 'Solde d’ouverture', solde: ouverture }
   const closing = { ...EMPTY, date: au, label: 'Solde de clôture', solde: cloture }
@@ -25,7 +25,7 @@ export function relevePdf(content: ReleveContent): Promise<Uint8Array<ArrayBuffe
       totalsBox([
         [`Solde au ${du}`, `${grouped(ouverture)} DH`],
         ...sommes.map(([label, amount]) => [label, `${grouped(amount)} DH`] as const),
-        [owes, `${grouped(cloture)} DH`],
+        [solde.words, `${grouped(solde.amount)} DH`],
       ]),
     ],
   })

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { RELEVE_GROUPS, type Releve, STATED_ACCOUNTS } from '#model/domain/ledger/releve.ts'
+import { closingOf, RELEVE_GROUPS, type Releve } from '#model/domain/ledger/releve.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay, today } from '#web/table/clock.ts'
@@ -8,6 +8,7 @@ import { formatDay, today } from '#web/table/clock.ts'
 export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolean }) {
   const { clock } = useSession()
   const { ouverture, sommes, cloture, compte, du, au } = releve
+  const closing = closingOf(compte, cloture)
   return (
     <dl className="grid gap-x-6 gap-y-1 border-b px-4 py-4 text-sm sm:flex sm:flex-wrap sm:items-end md:px-6">
       <Term label={<Trans>Solde au {formatDay(du)}</Trans>} value={ouverture} />
@@ -25,7 +26,7 @@ export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolea
             <Trans>Solde de clôture</Trans>
           ) : (
             <>
-              {STATED_ACCOUNTS[compte].owes}
+              {closing.words}
               {au === today(clock) && (
                 <span className="max-sm:hidden">
                   , <Trans>à cette heure</Trans>
@@ -35,7 +36,7 @@ export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolea
           )}
         </dt>
         <dd className="font-semibold text-primary text-xl">
-          <Amount value={cloture} />
+          <Amount value={isStaff ? cloture : closing.amount} />
           {!isStaff && compte === 'DU_CLIENT' && (
             <span className="block text-end font-normal text-muted-foreground text-xs">
               <Trans>avant les frais pas encore facturés</Trans>
