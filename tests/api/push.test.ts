@@ -97,7 +97,7 @@ describe('a push message', () => {
     expect(posted).toEqual([])
   })
 
-  test('is in Arabic for who reads Arabic', async () => {
+  test('is in Arabic for a person whose language is Arabic', async () => {
     const phone = await subscribed()
     await client.collection('users').update(idOf(client), { locale: 'ar' })
     await answered()
@@ -123,7 +123,7 @@ describe('a push message', () => {
     expect(next?.seconds).toBe(60)
   })
 
-  test('is not sent for what was read meanwhile, for a kind turned off, nor without a device', async () => {
+  test('is not sent after its notification was read, for a kind turned off, or without a device', async () => {
     await answered()
     expect(await waiting()).toBe(0)
     await subscribed()
@@ -158,7 +158,7 @@ describe('a push message', () => {
     expect(await refusedFields(quiet(client, '25:00-07:00'))).toEqual(['heures_calmes'])
   })
 
-  test('is tried again when a service does not answer, three times, and then left to the centre', async () => {
+  test('is tried again three times when its service does not answer, and then given up', async () => {
     await subscribed()
     await answered()
     answer = 0
@@ -180,7 +180,39 @@ describe('a push message', () => {
     expect(await devices(client).getFullList()).toEqual([])
   })
 
-  test('that another process has in hand is left to it', async () => {
+  test('reaches the others whatever is wrong with one device', async () => {
+    const broken = await subscribed()
+    await world.wasl.behind.query(
+      sql`UPDATE push_subscriptions SET p256dh = ${'A'.repeat(87)} WHERE id = ${broken.id}`,
+    )
+    const phone = await subscribed(client, 'Firefox, Windows')
+    const other = await world.merchant()
+    await quiet(other, NO_QUIET_HOURS)
+    const theirs = await subscribed(other, 'Safari, iPhone')
+    await answered()
+    const claim = await world
+      .claims(other)
+      .create({ type: 'autre', subject: 'Retard', body: 'Et ?', client: idOf(other) })
+    await world.say(world.desk, claim.id, 'Demain')
+    await send()
+    const reached = posted.map(({ endpoint }) => endpoint).toSorted()
+    expect(reached).toEqual([phone, theirs].map(({ subscription }) => subscription.endpoint).toSorted())
+  })
+
+  test('waits for the end of a snooze', async () => {
+    await subscribed()
+    await answered()
+    const [told] = await world.told(client)
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    await client.collection('notifications').update(told?.id ?? '', { snoozed_until: until })
+    await send()
+    expect([posted, await waiting()]).toEqual([[], 1])
+    await world.wasl.behind.query(sql`UPDATE notifications SET snoozed_until = now() - interval '1 s'`)
+    await send()
+    expect([posted.length, await waiting()]).toEqual([1, 0])
+  })
+
+  test('is not sent while another process holds it', async () => {
     await subscribed()
     await answered()
     await makeDue()
@@ -213,7 +245,7 @@ describe('a device', () => {
     expect(stolen?.owner ?? idOf(other)).toBe(idOf(other))
   })
 
-  test('goes to whoever signs in on it', async () => {
+  test('belongs to the person who signed in on it last', async () => {
     const { subscription } = await subscribed()
     const other = await world.merchant()
     await devices(other).create({ ...subscription, appareil: 'Chrome, Android' })
@@ -221,11 +253,13 @@ describe('a device', () => {
     expect(await devices(other).getFullList()).toHaveLength(1)
   })
 
-  test('of no known push service is refused, so that nobody has the server call his own address', async () => {
+  test('at an unknown push service is refused: the server calls no address that a person chooses', async () => {
     const { subscription } = pushDevice('x')
     const at = (endpoint: string) => devices(client).create({ ...subscription, endpoint })
     expect(await refusedFields(at('https://10.0.0.5/collect'))).toEqual(['endpoint'])
     expect(await refusedFields(at('http://fcm.googleapis.com/x'))).toEqual(['endpoint'])
+    const key = (p256dh: string) => devices(client).create({ ...subscription, p256dh })
+    expect(await refusedFields(key('A'.repeat(87)))).toEqual(['p256dh'])
   })
 
   test('beyond twenty takes the place of the oldest', async () => {

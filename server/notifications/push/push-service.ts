@@ -10,7 +10,7 @@ export interface PushRequest {
 /** Posts a message and answers with the status of the push service. */
 export type PostPush = (request: PushRequest) => Promise<number>
 
-interface Letter {
+export interface Letter {
   readonly subscription: PushSubscription
   readonly payload: string
   /** Replaces an undelivered message of the same topic: an id of a record. */

@@ -1,3 +1,4 @@
+import type { VapidKeys } from 'web-push'
 import type { Collections, Row } from '#model/collections.ts'
 import { isWanted } from '#model/domain/notifications/kinds.ts'
 import { type PushMessage, pushWords } from '#model/domain/notifications/push-message.ts'
@@ -7,12 +8,12 @@ import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
 import { inArabic } from '#server/said/in-arabic.ts'
 import { BETWEEN_S } from './push-pace.ts'
-import { type PostPush, postPush, pushRequest } from './push-service.ts'
+import { type Letter, type PostPush, postPush, pushRequest } from './push-service.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
-/** Notifications taken at once. */
-const BATCH = 50
-/** Longer than a batch takes: another process takes over what a stopped one had in hand. */
+/** Notifications sent at once. */
+const BATCH = 20
+/** Longer than a push service is waited for: another process takes over what a stopped one had in hand. */
 const LEASE = { minutes: 5 }
 /** Minutes before each new try; after the last one the centre alone tells the event. */
 const PAUSES = [1, 5, 30]
@@ -35,8 +36,8 @@ interface Device {
 }
 
 /**
- * Sends the push messages that are due, each by one process. In the quiet hours of their reader they wait for the end; of
- * what was read or decided meanwhile none is sent.
+ * Sends the push messages that are due, each by one process. They wait for the end of the quiet hours of their reader, and
+ * of a snooze; none is sent for a notification that was read or decided meanwhile.
  */
 export async function sendDuePushes(
   engine: RunningEngine<Collections>,
@@ -45,7 +46,12 @@ export async function sendDuePushes(
 ): Promise<void> {
   for (;;) {
     const waiting = await claim(engine)
-    for (const one of waiting) await sendOne(engine, one, { subject, post })
+    if (waiting.length === 0) return
+    const service = { subject, post, vapid: await vapidKeys(engine.db) }
+    const send = (one: Waiting) =>
+      // The others are sent whatever fails here; this one is tried again once its lease is over.
+      sendOne(engine, one, service).catch((error: unknown) => engine.report(error, 'push message not sent'))
+    await Promise.all(waiting.map(send))
     if (waiting.length < BATCH) return
   }
 }
@@ -61,12 +67,13 @@ async function claim({ db, clock }: RunningEngine<Collections>): Promise<Waiting
 interface Service {
   readonly subject: string
   readonly post: PostPush
+  readonly vapid: VapidKeys
 }
 
 async function sendOne(
   engine: RunningEngine<Collections>,
   waiting: Waiting,
-  { subject, post }: Service,
+  service: Service,
 ): Promise<void> {
   const reader = engine.cached('users').get(waiting.owner)
   const now = engine.clock.now()
@@ -74,21 +81,22 @@ async function sendOne(
     return void (await drop(engine, waiting))
   const quiet = quietFor(quietHours(reader.heures_calmes), minuteOfDay(now))
   if (quiet > 0) return postpone(engine, waiting, quiet, waiting.push_tries)
-  const [unseen] = await engine.db.query(
-    sql`SELECT id FROM notifications WHERE id = ${waiting.id} AND read_at IS NULL AND done_at IS NULL AND count > 0`,
+  const [unseen] = await engine.db.query<{ snoozed_until: string }>(
+    sql`SELECT snoozed_until FROM notifications
+      WHERE id = ${waiting.id} AND read_at IS NULL AND done_at IS NULL AND count > 0`,
   )
   if (!unseen) return void (await drop(engine, waiting))
-  const vapid = await vapidKeys(engine.db)
-  const payload = JSON.stringify(messageOf(waiting, reader))
+  if (unseen.snoozed_until > canonical(now))
+    return dueAt(engine, waiting, unseen.snoozed_until, waiting.push_tries)
   const devices = await engine.db.query<Device>(
     sql`SELECT id, endpoint, p256dh, auth FROM push_subscriptions WHERE owner = ${waiting.owner} ORDER BY _seq`,
   )
+  const payload = JSON.stringify(messageOf(waiting, reader))
   const letter = { payload, topic: waiting.id, ttl: TTL_S }
   const reached = await Promise.all(
-    devices.map(async ({ id, endpoint, ...keys }) => {
-      const request = pushRequest({ ...letter, subscription: { endpoint, keys } }, vapid, subject)
-      const status = await post(request).catch(() => 0)
-      await noteAnswer(engine, id, status)
+    devices.map(async (device) => {
+      const status = await sendTo(device, letter, service)
+      await noteAnswer(engine, device.id, status)
       return GONE.includes(status) || isTaken(status)
     }),
   )
@@ -97,6 +105,20 @@ async function sendOne(
   if (reached.includes(false) && pause !== undefined)
     return postpone(engine, waiting, pause, waiting.push_tries + 1)
   await markSent(engine, waiting)
+}
+
+/** The status of the push service; 0 when it did not answer, or the message could not be encrypted for the device. */
+async function sendTo(
+  { endpoint, p256dh, auth }: Device,
+  letter: Omit<Letter, 'subscription'>,
+  { subject, post, vapid }: Service,
+): Promise<number> {
+  try {
+    const subscription = { endpoint, keys: { p256dh, auth } }
+    return await post(pushRequest({ ...letter, subscription }, vapid, subject))
+  } catch {
+    return 0
+  }
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
@@ -132,12 +154,14 @@ async function markSent({ db, clock }: RunningEngine<Collections>, { id, at }: W
 const drop = ({ db }: RunningEngine<Collections>, { id }: Waiting) =>
   db.query(sql`UPDATE notifications SET push_tries = 0, push_at = NULL WHERE id = ${id}`)
 
-async function postpone(
-  { db, clock }: RunningEngine<Collections>,
+const postpone = (engine: RunningEngine<Collections>, waiting: Waiting, minutes: number, tries: number) =>
+  dueAt(engine, waiting, canonical(engine.clock.now().add({ minutes })), tries)
+
+async function dueAt(
+  { db }: RunningEngine<Collections>,
   { id }: Waiting,
-  minutes: number,
+  at: string,
   tries: number,
 ): Promise<void> {
-  const next = canonical(clock.now().add({ minutes }))
-  await db.query(sql`UPDATE notifications SET push_at = ${next}, push_tries = ${tries} WHERE id = ${id}`)
+  await db.query(sql`UPDATE notifications SET push_at = ${at}, push_tries = ${tries} WHERE id = ${id}`)
 }
