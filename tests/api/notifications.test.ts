@@ -24,6 +24,18 @@ beforeAll(async () => {
 afterAll(() => world.wasl.close())
 beforeEach(() => world.forget())
 
+test('a choice of notifications leaves no line in the journal, a name beside it does', async () => {
+  const lines = async () =>
+    (await world.staff.collection('journal').getList(1, 1, { filter: `record = "${idOf(client)}"` }))
+      .totalItems
+  const before = await lines()
+  await world.choose(client, { message: { push: false } })
+  expect(await lines()).toBe(before)
+  const users = client.collection('users')
+  await users.update(idOf(client), { notifications: {}, full_name: 'Atlas et fils' })
+  expect(await lines()).toBe(before + 1)
+})
+
 describe('an answer to a claim', () => {
   test('notifies its client and nobody else', async () => {
     const claim = await world.open()

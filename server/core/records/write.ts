@@ -114,7 +114,8 @@ export async function modify(
   if (ends) await kernel.accounts.endAccess(write, row.id, 'password' in secrets)
   for (const work of afterwards) await work()
   await hooks?.afterUpdate?.(event)
-  if (changed.size > 0 || Object.keys(secrets).length > 0) {
+  const isProven = [...changed].some((name) => collection.fields[name]?.journalled !== false)
+  if (isProven || Object.keys(secrets).length > 0) {
     const pair = {
       before: journalValues(collection, before, changed),
       after: journalValues(collection, row, changed),
