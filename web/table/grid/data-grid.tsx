@@ -239,9 +239,5 @@ function useSame(rows: readonly ListRow[]): readonly ListRow[] {
   return before.current
 }
 
-/**
- * The room of rows that are not in the page. Without a transition: the one that reduced motion leaves to every element
- * would shift the rows below for a frame, and a press would begin on one row and end on another.
- */
-const Spacer = ({ height }: { height: number }) =>
-  height > 0 ? <tr aria-hidden className="transition-none" style={{ height }} /> : null
+/** The room of rows that are not in the page. */
+const Spacer = ({ height }: { height: number }) => (height > 0 ? <tr aria-hidden style={{ height }} /> : null)
