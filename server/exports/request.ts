@@ -4,7 +4,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import { type ExportFile, exportFile } from '#server/core/export/export-file.ts'
 import type { StreamOptions } from '#server/core/read/stream.ts'
 
-type Asked = Pick<
+type ExportRequest = Pick<
   Row<'exports'>,
   'collection' | 'filter' | 'search' | 'sort' | 'columns' | 'trash' | 'format'
 >
@@ -12,26 +12,30 @@ type Asked = Pick<
 /** The file of an export: the one its owner would get from `GET …/records/export`. */
 export const fileOf = (
   engine: Engine<Collections>,
-  asked: Asked,
+  request: ExportRequest,
   caller: Caller,
   how: StreamOptions,
 ): ExportFile =>
   exportFile(
     engine,
-    engine.collections[asked.collection as CollectionName],
-    new URLSearchParams({ ...listOf(asked), format: asked.format, fields: asked.columns }),
+    engine.collections[request.collection as CollectionName],
+    new URLSearchParams({ ...listOf(request), format: request.format, fields: request.columns }),
     caller,
     how,
   )
 
 /** The number of its rows, as the caller lists them; refused as that list is. */
-export async function countOf(engine: Engine<Collections>, asked: Asked, caller: Caller): Promise<number> {
-  const query = new URLSearchParams({ ...listOf(asked), fields: 'id', perPage: '1', skipTotal: 'false' })
-  const body = await engine.reader.list(asked.collection, query.toString(), caller)
+export async function countOf(
+  engine: Engine<Collections>,
+  request: ExportRequest,
+  caller: Caller,
+): Promise<number> {
+  const query = new URLSearchParams({ ...listOf(request), fields: 'id', perPage: '1', skipTotal: 'false' })
+  const body = await engine.reader.list(request.collection, query.toString(), caller)
   return (JSON.parse(body.toString()) as { totalItems: number }).totalItems
 }
 
-const listOf = ({ filter, search, sort, trash }: Asked) => ({
+const listOf = ({ filter, search, sort, trash }: ExportRequest) => ({
   filter,
   sort,
   ...(search !== '' && { search }),

@@ -9,7 +9,7 @@ import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
 import { sql } from '#server/db/sql.ts'
 import { notifyExport } from '#server/notifications/others.ts'
 import { callerNow } from '#server/people.ts'
-import { fileOf } from './asked.ts'
+import { fileOf } from './request.ts'
 
 type Product = Engine<Collections>
 type Export = Row<'exports'>

@@ -165,13 +165,13 @@ describe('a cancelled export', () => {
 })
 
 describe('an export left behind', () => {
-  it('by a process that died is begun again', async () => {
+  it('begins again after its process died', async () => {
     const one = await left({ state: 'cours', tries: 1, claimed_until: '2026-01-01 00:00:00.000Z' })
     await runExports(wasl.engine)
     expect(await ended(one)).toMatchObject({ error: '', file: 'suite.csv' })
   })
 
-  it('by a living process is left to it', async () => {
+  it('is not taken from a living process', async () => {
     const claimed_until = new Date(Date.now() + 60_000).toISOString().replace('T', ' ')
     const one = await left({ state: 'cours', tries: 1, claimed_until })
     await runExports(wasl.engine)
@@ -179,7 +179,7 @@ describe('an export left behind', () => {
     await staff.collection('exports').update(one.id, { state: 'annule' })
   })
 
-  it('by three processes is given up, and says so', async () => {
+  it('fails once three processes died on it, and says so', async () => {
     const one = await left({ state: 'cours', tries: 3, claimed_until: '2026-01-01 00:00:00.000Z' })
     await runExports(wasl.engine)
     const { error } = await ended(one, staff, 'echec')

@@ -61,7 +61,7 @@ describe('the built web', () => {
     expect(former.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  test('the API says by which script its pages begin', async () => {
+  test('the API names the entry script of its pages', async () => {
     expect((await get('/api/health')).headers['x-wasl-build']).toBe('/assets/main-1.js')
     expect((await get('/api/nothing')).headers['x-wasl-build']).toBe('/assets/main-1.js')
     expect((await get('/commands/')).headers).not.toHaveProperty('x-wasl-build')

@@ -110,7 +110,7 @@ test('a total is edited by the price it is made of', async () => {
 })
 
 describe('a value that cannot be saved', () => {
-  test('stays in the input with the reason where it can be read no other way', async () => {
+  test('stays in the input with the reason when it cannot be read', async () => {
     await received('Cellule Illisible')
     await open('Cellule Illisible')
     await keyTo(STEPS.phone)
@@ -121,7 +121,7 @@ describe('a value that cannot be saved', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('refused by the server it gives the old value back, and what was typed is taken up again', async () => {
+  test('refused by the server restores the old value, and the typed text can be edited again', async () => {
     const [id] = await received('Cellule Refusée')
     await open('Cellule Refusée')
     await keyTo(STEPS.price)
@@ -139,7 +139,7 @@ describe('a value that cannot be saved', () => {
     await expect.poll(async () => (await stored(id)).price).toBe(40)
   })
 
-  test('that somebody changed meanwhile is told with what he put there', async () => {
+  test('that somebody changed meanwhile shows the value of the other person', async () => {
     const [id = ''] = await received('Cellule À Deux')
     await open('Cellule À Deux')
     await keyTo(STEPS.note)
@@ -154,7 +154,7 @@ describe('a value that cannot be saved', () => {
     await expect.poll(() => stored(id)).toMatchObject({ note: 'Le matin', product_name: 'Tapis' })
   })
 
-  test('of another field than somebody else’s is saved beside it', async () => {
+  test('is saved beside the change somebody made to another field', async () => {
     const [id = ''] = await received('Cellule Voisine')
     await open('Cellule Voisine')
     await keyTo(STEPS.note)

@@ -62,7 +62,7 @@ describe('a cell that may not be edited', () => {
     await shop.close()
   })
 
-  test('is every cell of who edits no commande', async () => {
+  test('is every cell for a person who may not edit commandes', async () => {
     await received('Cellule Lue')
     await account(desk, staff, { type: 'moderateur', name: 'lecteur', roles: ['BLS'] })
     const reader = await desk.open()

@@ -38,7 +38,7 @@ async function changed(route: Route, values: object): Promise<void> {
 }
 
 describe('a long list', () => {
-  test('is exported beside the page, followed, told of and downloaded', async () => {
+  test('is exported by a job, with progress, a notification and a file to download', async () => {
     await saysLong(page)
     await page.goto('/depences/')
     await exportButton().click()

@@ -67,7 +67,7 @@ const shown = (page: Page) =>
     }))
   })
 
-test('a device asks from the bell, is listed, and shows a message when the page is elsewhere', async () => {
+test('a device subscribes from the bell, is listed, and shows a message', async () => {
   const { page, noise, close } = await phoneWithPush()
   await page.goto('/')
   await page.getByRole('button', { name: /^Notifications/ }).click()
@@ -97,7 +97,7 @@ test('a device asks from the bell, is listed, and shows a message when the page 
   await close()
 })
 
-test('what the centre does not tell is not pushed either, and the quiet hours are kept', async () => {
+test('a kind turned off in the centre is not pushed either, and the quiet hours are saved', async () => {
   const { page, noise, close } = await phoneWithPush()
   await page.goto('/settings/notifications')
   const push = page.getByRole('switch', { name: 'Facture émise : Appareils' })

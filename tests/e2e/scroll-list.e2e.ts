@@ -93,7 +93,7 @@ const jumpTo = async (name: string) => {
 afterEach(() => page.mouse.move(2, 2))
 
 describe('a long list', () => {
-  test('says where one is, and has the rows of the server there', async () => {
+  test('shows its position, and the rows the server has there', async () => {
     await openList()
     expect(await position()).toMatchObject({ first: 1, total: COMMANDS })
     await expectServersRows()
@@ -270,7 +270,7 @@ describe('with the keyboard alone', () => {
   })
 })
 
-test('rows that others add move nothing where one reads', async () => {
+test('rows that others add do not move the rows in sight', async () => {
   await openList()
   await scrollTo(50_000)
   const seen = await codesInSight()

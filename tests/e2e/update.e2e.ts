@@ -23,13 +23,13 @@ const renew = (on: Page) =>
 const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }))
 const isSamePage = () => page.evaluate(() => 'isSamePage' in window)
 
-test('the present version is not told of', async () => {
+test('the page offers no update while the server serves its own version', async () => {
   await page.goto('/clients/')
   await page.getByRole('row').nth(1).waitFor()
   expect(await pill(page).count()).toBe(0)
 })
 
-test('a new one waits for a press, which takes the page to it', async () => {
+test('a new version waits for a press, which loads it', async () => {
   await mark()
   await renew(page)
   await page.goto('/villes/')
@@ -47,7 +47,7 @@ test('a new one waits for a press, which takes the page to it', async () => {
   expect(await pill(page).count()).toBe(0)
 })
 
-test('a press asks first where something is typed', async () => {
+test('a press asks first while a typed text is not saved', async () => {
   await renew(page)
   await page.goto('/settings/account')
   await mark()
@@ -64,7 +64,7 @@ test('a press asks first where something is typed', async () => {
   expect(await isSamePage()).toBe(true)
 })
 
-test('a page whose file is gone says so, and is loaded anew on demand', async () => {
+test('a page whose file is gone says so, and reloads on demand', async () => {
   await page.goto('/villes/')
   await page.getByRole('row').nth(1).waitFor()
   await mark()

@@ -106,7 +106,7 @@ class SeedClient extends PocketBase {
       const seq = response.headers.get('x-wasl-seq')
       if (seq) reads.told(seq)
       const build = response.headers.get('x-wasl-build')
-      if (build) servedBuild.told(build)
+      if (build) servedBuild.report(build)
       return withRetryAfter(response, data)
     }
   }

@@ -61,7 +61,7 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await keys()).toEqual([])
   })
 
-  test('keeps what comes piece by piece, and nothing of what breaks off', async () => {
+  test('stores a stream piece by piece, and nothing of a stream that breaks off', async () => {
     const store = open()
     const pieces = async function* (broken: boolean) {
       yield 'é«'

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, tooMany } from '#server/core/base/refusal
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { tooLong } from '#server/core/read/stream.ts'
 import { sql } from '#server/db/sql.ts'
-import { countOf, fileOf } from '#server/exports/asked.ts'
+import { countOf, fileOf } from '#server/exports/request.ts'
 import { runExports } from '#server/exports/run.ts'
 
 type Event = HookEvent<Collections['exports'], Collections>

@@ -5,7 +5,7 @@ import { Download, RotateCw } from 'lucide-react'
 import { isUnderWay } from '#model/domain/exports.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ListRow } from '#web/table/columns.ts'
-import { type ExportAsked, startExport } from '#web/table/exporting/start-export.ts'
+import { type ExportRequest, startExport } from '#web/table/exporting/start-export.ts'
 import { recordsKey, recordsOf } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openExport } from './components/open-export.ts'
@@ -18,7 +18,7 @@ export function ExportActions({ row }: { row: ListRow }) {
   const open = useMutation({ mutationFn: () => openExport(id), onSuccess })
   const again = useMutation({
     mutationFn: async () =>
-      startExport(await recordsOf('exports').getOne<ExportAsked>(id, { fields: ASKED })),
+      startExport(await recordsOf('exports').getOne<ExportRequest>(id, { fields: REQUEST_FIELDS })),
     onSuccess: () => {
       toast.success(t`L’export repart`)
       return onSuccess()
@@ -57,4 +57,4 @@ export function ExportActions({ row }: { row: ListRow }) {
 }
 
 /** A record also has fields that a new one does not take. */
-const ASKED = 'collection,filter,search,sort,columns,trash,format'
+const REQUEST_FIELDS = 'collection,filter,search,sort,columns,trash,format'

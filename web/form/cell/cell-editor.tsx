@@ -17,7 +17,7 @@ import { type InputValue, readInput } from '../input-values.ts'
 import type { SavedRecord } from '../record/save-record.ts'
 import { resolverFor } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
-import { sayRefused } from './refused-cell.ts'
+import { showRefusal } from './refused-cell.ts'
 import { useRoom } from './use-room.ts'
 
 /** The next focus: the row, the next or previous cell, or the place that was pressed. */
@@ -69,7 +69,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
   const [wrong, setWrong] = useState('')
 
   const refuse = (reason: string | Error, value: InputValue) =>
-    sayRefused(queries, clock, reason, {
+    showRefusal(queries, clock, reason, {
       cell: `${record.id} ${field.path}`,
       title: recordTitle(spec.collection, record),
       field,

@@ -7,7 +7,7 @@ import type { Clock } from '#web/table/clock.ts'
 import { errorWords, refusalSentence, refusedFields } from '../error-words.ts'
 import type { FormField } from '../form-spec.ts'
 import { type InputValue, toInput } from '../input-values.ts'
-import { saidValue } from './said-value.ts'
+import { quotedValue } from './quoted-value.ts'
 
 /** Long enough to be read after the next cells were typed; it waits while the pointer is on it. */
 const KEPT_MS = 60_000
@@ -26,7 +26,7 @@ interface RefusedCell {
 }
 
 /** Says why a cell has its old value back, with what was typed, which is taken up again with one press. */
-export async function sayRefused(
+export async function showRefusal(
   queries: QueryClient,
   clock: Clock,
   reason: string | Error,
@@ -35,7 +35,7 @@ export async function sayRefused(
   const question = typeof reason === 'string' ? null : questionOf(reason)
   const [why, quoted] = await Promise.all([
     typeof reason === 'string' ? reason : wordsOf(queries, clock, reason, field),
-    saidValue(queries, field.field, typed),
+    quotedValue(queries, field.field, typed),
   ])
   const label = word(field.field.label)
   toast.error(title === '' ? label : `${label} · ${title}`, {
@@ -57,7 +57,7 @@ async function wordsOf(
 ): Promise<string> {
   const theirs = changedSince(error)
   if (theirs) {
-    const value = await saidValue(queries, field, toInput(field, theirs[name], clock))
+    const value = await quotedValue(queries, field, toInput(field, theirs[name], clock))
     return value === ''
       ? t`Quelqu’un l’a vidé pendant votre saisie.`
       : t`Quelqu’un y a mis « ${value} » pendant votre saisie.`

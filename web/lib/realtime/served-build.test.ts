@@ -8,21 +8,21 @@ const pageOf = (entry: string | null) =>
     querySelector: () => (entry === null ? null : { getAttribute: () => entry }),
   })
 
-test('another build is told of once, and forgotten when this one is served again', () => {
+test('another build notifies its subscribers once, and again when this one is back', () => {
   pageOf('/assets/a.js')
   const told: boolean[] = []
   const stop = servedBuild.subscribe(() => told.push(servedBuild.isOther()))
   for (const entry of ['/assets/a.js', '/assets/b.js', '/assets/b.js', '/assets/c.js', '/assets/a.js']) {
-    servedBuild.told(entry)
+    servedBuild.report(entry)
   }
   stop()
-  servedBuild.told('/assets/b.js')
+  servedBuild.report('/assets/b.js')
   expect(told).toEqual([true, false])
-  servedBuild.told('/assets/a.js')
+  servedBuild.report('/assets/a.js')
 })
 
-test('a page without an entry of its own is of no build', () => {
+test('a page without an entry script belongs to no build', () => {
   pageOf(null)
-  servedBuild.told('/assets/b.js')
+  servedBuild.report('/assets/b.js')
   expect(servedBuild.isOther()).toBe(false)
 })

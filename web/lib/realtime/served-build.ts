@@ -7,7 +7,8 @@ const listeners = new Set<() => void>()
 
 /** Whether the server serves another build than the one this page is of: answers of the API say which. */
 export const servedBuild = {
-  told(entry: string): void {
+  /** Notes the entry script that the server named. */
+  report(entry: string): void {
     const mine = own()
     if (mine === null || (mine !== entry) === isOther) return
     isOther = !isOther

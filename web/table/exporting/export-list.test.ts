@@ -3,7 +3,7 @@ import { depences } from '#model/collections/depences.ts'
 import type { Selection } from '../selection.ts'
 import type { List } from '../use-list.ts'
 import { listView } from '../view.ts'
-import { askedOf, directPath } from './export-list.ts'
+import { directPath, requestOf } from './export-list.ts'
 
 const EMPTY = { id: '', message: '' }
 const view = listView(depences, {
@@ -29,8 +29,8 @@ const selectionOf = (ids: readonly string[], all = false) =>
 
 const CSV = { format: 'csv', shown: false } as const
 
-test('the whole list is asked for as it is: filter, search and order', () => {
-  expect(askedOf(listOf(), null, CSV)).toEqual({
+test('the whole list is request for as it is: filter, search and order', () => {
+  expect(requestOf(listOf(), null, CSV)).toEqual({
     collection: 'depences',
     filter: 'amount > 5',
     search: 'gasoil',
@@ -39,7 +39,7 @@ test('the whole list is asked for as it is: filter, search and order', () => {
     trash: false,
     format: 'csv',
   })
-  expect(askedOf(listOf({}, 'label'), null, CSV).sort).toBe('label')
+  expect(requestOf(listOf({}, 'label'), null, CSV).sort).toBe('label')
 })
 
 test.each([
@@ -47,16 +47,18 @@ test.each([
   ['all rows', selectionOf(['a'], true), { filter: 'amount > 5', search: 'gasoil' }],
   ['two rows', selectionOf(['a', 'b']), { filter: '(id = "a" || id = "b")', search: '' }],
 ])('with %s chosen', (_, selection, expected) => {
-  expect(askedOf(listOf(), selection, CSV)).toMatchObject(expected)
+  expect(requestOf(listOf(), selection, CSV)).toMatchObject(expected)
 })
 
 test('the columns on screen are those a file can have, second lines after theirs', () => {
-  expect(askedOf(listOf(), null, { format: 'xlsx', shown: true }).columns).toBe('label,date,category,amount')
+  expect(requestOf(listOf(), null, { format: 'xlsx', shown: true }).columns).toBe(
+    'label,date,category,amount',
+  )
 })
 
-test('the direct address holds what is asked, and nothing empty', () => {
-  const asked = askedOf(listOf({ view: { ...view, putAside: true }, searched: '' }), null, CSV)
-  expect(directPath(asked)).toBe(
+test('the direct address holds what is request, and nothing empty', () => {
+  const request = requestOf(listOf({ view: { ...view, putAside: true }, searched: '' }), null, CSV)
+  expect(directPath(request)).toBe(
     '/api/collections/depences/records/export?filter=amount+%3E+5&sort=-date%2C-created&format=csv&trash=true',
   )
 })

@@ -5,7 +5,7 @@ import { flatColumns } from '../columns.ts'
 import { countRecords } from '../list-queries.ts'
 import type { Selection } from '../selection.ts'
 import type { List } from '../use-list.ts'
-import type { ExportAsked } from './start-export.ts'
+import type { ExportRequest } from './start-export.ts'
 
 export interface ExportHow {
   readonly format: ExportFormat
@@ -14,7 +14,11 @@ export interface ExportHow {
 }
 
 /** The rows chosen one by one, else everything the list finds, in its order. */
-export function askedOf(list: List, selection: Selection | null, { format, shown }: ExportHow): ExportAsked {
+export function requestOf(
+  list: List,
+  selection: Selection | null,
+  { format, shown }: ExportHow,
+): ExportRequest {
   const { view } = list
   const names = flatColumns(list.columns).map(({ name }) => name)
   const own = names.filter((name) => name === 'id' || Object.hasOwn(view.collection.fields, name))
@@ -39,19 +43,19 @@ export async function exportList(
   list: List,
   selection: Selection | null,
   how: ExportHow,
-): Promise<ExportAsked | null> {
-  const asked = askedOf(list, selection, how)
-  const rows = chosenOf(selection)?.length ?? list.total ?? (await counted(asked))
-  if (rows > DIRECT_ROWS) return asked
-  await downloadFile(directPath(asked), `${asked.collection}.${asked.format}`)
+): Promise<ExportRequest | null> {
+  const request = requestOf(list, selection, how)
+  const rows = chosenOf(selection)?.length ?? list.total ?? (await counted(request))
+  if (rows > DIRECT_ROWS) return request
+  await downloadFile(directPath(request), `${request.collection}.${request.format}`)
   return null
 }
 
-const counted = ({ collection, filter, search, trash }: ExportAsked): Promise<number> =>
+const counted = ({ collection, filter, search, trash }: ExportRequest): Promise<number> =>
   countRecords(collection, filter, search, trash, new AbortController().signal)
 
-export function directPath({ collection, columns, trash, ...asked }: ExportAsked): string {
-  const given = { ...asked, fields: columns, trash: trash ? 'true' : '' }
+export function directPath({ collection, columns, trash, ...request }: ExportRequest): string {
+  const given = { ...request, fields: columns, trash: trash ? 'true' : '' }
   const query = new URLSearchParams(Object.entries(given).filter(([, value]) => value !== ''))
   return `/api/collections/${collection}/records/export?${query}`
 }

@@ -25,7 +25,7 @@ interface ExportMenuProps {
 export function ExportMenu({ list, selection }: ExportMenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  // A collection that declares the columns of its file is exported with these, unless others are asked for.
+  // A collection that declares the columns of its file is exported with these, unless others are request for.
   const isDeclared = Object.keys(list.view.collection.exported).length > 0
   const [shown, setShown] = useState(!isDeclared)
   const file = useExport(list, selection, shown)
@@ -95,8 +95,8 @@ function useExport(list: List, selection: Selection | null, shown: boolean) {
   return useMutation({
     mutationFn: async (format: ExportFormat) => {
       const { exportList } = await import('./export-list.ts')
-      const asked = await exportList(list, selection, { format, shown })
-      return asked && startExport(asked)
+      const request = await exportList(list, selection, { format, shown })
+      return request && startExport(request)
     },
     onSuccess(started) {
       if (!started) return
