@@ -29,7 +29,7 @@ export function LightShell({ guarded, more }: LightShellProps) {
   return (
     <SessionContext value={session}>
       <HeaderSlotsContext value={slots}>
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b bg-card px-3">
+        <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-2 border-b bg-card px-3">
           <div ref={setTitle} className="min-w-0 flex-1" />
           <Suspense fallback={SPACE}>{menus ? more : SPACE}</Suspense>
         </header>

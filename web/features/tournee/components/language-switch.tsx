@@ -21,7 +21,7 @@ export function LanguageSwitch({ language }: { language: Language }) {
           aria-pressed={shown === one}
           onClick={() => choose.mutate(one)}
           className={cn(
-            'focus-ring h-12 min-w-20 rounded-md px-3 font-medium text-sm',
+            'focus-ring h-12 min-w-[min(5rem,40vw)] rounded-md px-3 font-medium text-sm',
             shown === one ? 'bg-primary text-primary-foreground' : 'text-muted-foreground',
           )}
         >

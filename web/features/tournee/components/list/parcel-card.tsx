@@ -142,7 +142,11 @@ function Badges({ parcel, language, isNew, withState }: BadgesProps) {
     attempts > 0 && parcel.outcome === '' && <Badge key="attempts">{t`Tentative ${attempts} sur 3`}</Badge>,
   ].filter(Boolean)
   if (shown.length === 0) return null
-  return <p className="flex flex-wrap gap-1.5 [&>span]:px-2.5 [&>span]:py-1 [&>span]:text-sm">{shown}</p>
+  return (
+    <p className="flex flex-wrap gap-1.5 [&>span]:shrink [&>span]:whitespace-normal [&>span]:px-2.5 [&>span]:py-1 [&>span]:text-sm">
+      {shown}
+    </p>
+  )
 }
 
 function Placing({ name, onMove }: { name: string; onMove: (by: -1 | 1) => void }) {
