@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { cast } from '#model/schema/checks.ts'
 import { word } from '#web/lib/i18n.ts'
@@ -125,7 +125,8 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     // A blur caused by another window is no press elsewhere.
     if (!currentTarget.contains(relatedTarget) && document.hasFocus()) void commit('elsewhere')
   }
-  useEffect(() => {
+  // Before the browser paints: a key pressed as soon as the input is seen belongs to it.
+  useLayoutEffect(() => {
     root.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     form.setFocus(key, { shouldSelect: true })
   }, [form, key])

@@ -45,8 +45,14 @@ export async function showRefusal(
     description: `${why} ${quoted === '' ? t`Vous l’aviez vidé.` : t`Vous aviez écrit « ${quoted} ».`}`,
     action: question
       ? { label: t`Enregistrer quand même`, onClick: () => onConfirm({ [question.field]: true }) }
-      : { label: t`Reprendre`, onClick: onAgain },
+      : { label: t`Reprendre`, onClick: () => takeUp(onAgain) },
   })
+}
+
+/** The toast gives the focus back to the row first: left until it is gone, it would take it from the input. */
+function takeUp(onAgain: () => void): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  onAgain()
 }
 
 async function wordsOf(

@@ -11,7 +11,7 @@ interface BottomBarProps {
   children?: ReactNode
 }
 
-const WIDE = 'h-auto min-h-14 flex-1 whitespace-normal px-3 text-base pointer-coarse:h-auto [&_svg]:size-5'
+const WIDE = 'h-auto min-h-14 flex-auto whitespace-normal px-3 text-base pointer-coarse:h-auto [&_svg]:size-5'
 
 /** Buttons in reach of the thumb, above the page. */
 export function BottomBar({ onScan, onEnd, children }: BottomBarProps) {
