@@ -6,21 +6,29 @@ import { COMMANDS, prepareGround } from './ground/ground.ts'
 import { parcelsOnTour } from './ground/on-tour.ts'
 import { scaled, scaledRate } from './ground/scale.ts'
 import { type Conditions, freshPhone, type Load, launch, load } from './programs/slow-phone.ts'
-import { type Signed, signedIn, startWasl } from './programs/wasl-server.ts'
+import { type Signed, signedIn, startWasl, type WaslServer } from './programs/wasl-server.ts'
 
-/** Pages as a cheap phone opens them, for the first time and from its worker: those of the last `npm run build`. */
+/**
+ * Pages as a cheap phone opens them, for the first time and from its worker, with a million commandes behind: those of
+ * the last `npm run build`.
+ */
 const RUNS = Number(process.env.BENCH_RUNS ?? scaled(5))
 const STOPS = scaled(80)
-const FEW = Math.min(COMMANDS, 600)
 
 /** A common Android on 4G, and the worst of Moroccan 3G. */
 const [PROFILE, SLOW] = [network(150, 1_600), network(400, 400)]
 
+type Role = 'moderateur' | 'client' | 'livreur'
+
 interface Visited {
   readonly path: string
+  /** Signed in; absent for a page anybody may open. */
+  readonly role?: Role
   /** Something of its content. */
   readonly ready: string
   readonly lcp: ReadonlyMap<Conditions, number>
+  /** Milliseconds of long tasks beyond 50 each, on the first network. */
+  readonly mostBlocking?: number
 }
 const SIGN_IN: Visited = {
   path: '/sign-in-2',
@@ -32,12 +40,23 @@ const SIGN_IN: Visited = {
 }
 const TOURNEE: Visited = {
   path: '/tournee/',
+  role: 'livreur',
   ready: 'article',
   lcp: new Map([
     [PROFILE, 2_000],
     [SLOW, 5_000],
   ]),
 }
+const listOf = (role: Role): Visited => ({
+  path: '/commands/',
+  role,
+  ready: 'main li .tabular, main li bdi',
+  lcp: new Map([
+    [PROFILE, 2_500],
+    [SLOW, 6_000],
+  ]),
+  mostBlocking: 250,
+})
 const FROM_WORKER_MS = 1_000
 const MOST_CLS = 0.02
 const MOST_FONT_KB = 50
@@ -45,14 +64,14 @@ const MOST_KEPT_MB = 25
 
 type Row = readonly (string | number)[]
 
-const ground = await prepareGround(FEW)
+const ground = await prepareGround()
 try {
   const wasl = await startWasl(ground.dataDir)
   const browser = await launch()
   try {
     const livreur = await signedIn(wasl.port, 'livreur@demo.wasl.ma')
     await fillTour(livreur)
-    await report(browser, `http://127.0.0.1:${wasl.port}`, livreur)
+    await report(browser, wasl)
   } finally {
     await browser.close()
     await wasl.stop()
@@ -80,14 +99,20 @@ async function fillTour({ record }: Signed): Promise<void> {
   }
 }
 
-async function report(browser: Browser, url: string, livreur: Signed): Promise<void> {
+async function report(browser: Browser, { port }: WaslServer): Promise<void> {
+  const url = `http://127.0.0.1:${port}`
+  const signed = async (role: Role | undefined) => role && (await signedIn(port, `${role}@demo.wasl.ma`))
   const rows: Row[] = []
-  for (const [conditions, limit] of SIGN_IN.lcp)
-    rows.push(row(SIGN_IN, 'cold', conditions, limit, await cold(browser, url, SIGN_IN, conditions)))
   const kept: number[] = []
-  for (const [conditions, limit] of TOURNEE.lcp) {
-    const first = await cold(browser, url, TOURNEE, conditions, livreur)
-    rows.push(row(TOURNEE, 'cold', conditions, limit, first))
+  for (const visited of [SIGN_IN, TOURNEE, listOf('moderateur'), listOf('client')]) {
+    const account = await signed(visited.role)
+    for (const [conditions, limit] of visited.lcp)
+      rows.push(
+        row(visited, 'cold', conditions, limit, await cold(browser, url, visited, conditions, account)),
+      )
+  }
+  const livreur = await signedIn(port, 'livreur@demo.wasl.ma')
+  for (const conditions of TOURNEE.lcp.keys()) {
     const again = await fromWorker(browser, url, conditions, livreur)
     rows.push(row(TOURNEE, 'from worker', conditions, FROM_WORKER_MS, again.loads))
     kept.push(again.keptBytes)
@@ -99,15 +124,17 @@ async function report(browser: Browser, url: string, livreur: Signed): Promise<v
     'network',
     'FCP ms',
     'LCP ms',
+    'ready ms',
     'of',
     'CLS',
+    'TBT ms',
     'fonts kB',
     'kB',
     'largest',
     '',
   ]
   console.log(`
-Pages on a phone of 360×740, CPU ×4; median of ${RUNS}
+Pages on a phone of 360×740, CPU ×4, with ${COMMANDS.toLocaleString('en-US')} commandes behind; median of ${RUNS}
 ${machine()}
 
 ${table(headings, rows)}
@@ -153,27 +180,32 @@ async function fromWorker(browser: Browser, url: string, conditions: Conditions,
 }
 
 function row(
-  { path }: Visited,
+  { path, role, mostBlocking = Number.POSITIVE_INFINITY }: Visited,
   opened: string,
-  { name }: Conditions,
+  conditions: Conditions,
   limit: number,
   loads: readonly Load[],
 ): Row {
   const of = (value: (one: Load) => number) => median(loads.map(value))
   const [lcp, cls, fonts] = [of((one) => one.lcp), of((one) => one.cls), of((one) => one.fontBytes) / 1_000]
+  const [ready, blocking] = [of((one) => one.ready), of((one) => one.blocking)]
   const over = [
     ...(lcp > limit ? ['LCP'] : []),
+    ...(ready > limit ? ['ready'] : []),
     ...(cls > MOST_CLS ? ['CLS'] : []),
+    ...(conditions === PROFILE && blocking > mostBlocking ? ['TBT'] : []),
     ...(fonts > MOST_FONT_KB ? ['fonts'] : []),
   ]
   return [
-    path,
+    role === undefined ? path : `${path} ${role}`,
     opened,
-    name,
+    conditions.name,
     Math.round(of((one) => one.fcp)),
     Math.round(lcp),
+    Math.round(ready),
     limit,
     cls,
+    Math.round(blocking),
     fonts,
     of((one) => one.bytes) / 1_000,
     loads.at(-1)?.largest ?? '',

@@ -6,6 +6,8 @@ import { buildIfStale } from './web-build.mjs'
 await continueInOwnNode(import.meta.url)
 
 const SUFFIX = '.bench.ts'
+/** Measures of the pages that a browser opens. */
+const BROWSED = ['pages', 'gestures']
 const known = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith(SUFFIX))
   .map((file) => file.slice(0, -SUFFIX.length))
@@ -17,7 +19,7 @@ if (unknown !== undefined) {
 }
 try {
   for (const name of asked.length > 0 ? asked : ['lists']) {
-    if (name === 'pages') await buildIfStale()
+    if (BROWSED.includes(name)) await buildIfStale()
     await run(process.execPath, [join(ROOT, 'bench', `${name}${SUFFIX}`)])
   }
 } catch (error) {

@@ -40,9 +40,13 @@ export async function freshPhone(browser: Browser, url: string, signed?: Signed)
 export interface Load {
   readonly fcp: number
   readonly lcp: number
+  /** Until its content can be used. */
+  readonly ready: number
   /** The element with the largest content. */
   readonly largest: string
   readonly cls: number
+  /** What long tasks take beyond 50 ms each (TBT), in milliseconds. */
+  readonly blocking: number
   /** Bytes of the fonts requested before the largest content was painted. */
   readonly fontBytes: number
   readonly bytes: number
@@ -64,11 +68,11 @@ export async function load(page: Page, path: string, conditions: Conditions, rea
   })
   await page.goto(path, { timeout: 120_000, waitUntil: 'commit' })
   await page.locator(ready).first().waitFor({ timeout: 120_000 })
-  const until = bytes
+  const [until, usable] = [bytes, await page.evaluate(() => performance.now())]
   // Menus, the language and fonts load after the content, and may move it.
   await page.waitForLoadState('networkidle', { timeout: 120_000 })
   const seen = await page.evaluate(
-    () => (window as unknown as { seen: Omit<Load, 'bytes' | 'fontBytes'> }).seen,
+    () => (window as unknown as { seen: Omit<Load, 'bytes' | 'fontBytes' | 'ready'> }).seen,
   )
   const fontBytes = await page.evaluate(
     (before) =>
@@ -78,12 +82,12 @@ export async function load(page: Page, path: string, conditions: Conditions, rea
     seen.lcp,
   )
   await cdp.detach()
-  return { ...seen, fontBytes, bytes: until }
+  return { ...seen, ready: usable, fontBytes, bytes: until }
 }
 
 /** Runs in the page before its own code. */
 function observe(): void {
-  const seen = { fcp: 0, lcp: 0, largest: '', cls: 0 }
+  const seen = { fcp: 0, lcp: 0, largest: '', cls: 0, blocking: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) seen.fcp = entry.startTime
@@ -101,4 +105,7 @@ function observe(): void {
     })[])
       if (!entry.hadRecentInput) seen.cls += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocking += Math.max(0, duration - 50)
+  }).observe({ type: 'longtask', buffered: true })
 }
