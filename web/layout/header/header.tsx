@@ -18,7 +18,7 @@ interface HeaderProps {
 /** Title of the page, the search of everything, the page’s main actions, then the account menu. */
 export function Header({ titleSlot, actionsSlot, bell }: HeaderProps) {
   return (
-    <header className="flex min-h-13 shrink-0 flex-wrap items-center gap-0.5 border-b bg-card px-1.5 sm:gap-2 sm:px-3 md:px-5">
+    <header className="flex min-h-13 shrink-0 items-center max-xl:flex-wrap gap-0.5 border-b bg-card px-1.5 sm:gap-2 sm:px-3 md:px-5">
       <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
         <MobileNavigation className="md:hidden" />
       </Suspense>
@@ -26,7 +26,7 @@ export function Header({ titleSlot, actionsSlot, bell }: HeaderProps) {
       <Suspense fallback={<div className="size-9 pointer-coarse:size-12 xl:w-64 min-[87rem]:w-84" />}>
         <PaletteBox />
       </Suspense>
-      <div className="flex max-w-full flex-wrap items-center justify-end gap-0.5 sm:gap-2 xl:flex-1">
+      <div className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap sm:gap-2 xl:flex-1">
         <UpdatePill />
         <div ref={actionsSlot} className="flex shrink-0 items-center gap-1 sm:gap-2" />
         <Suspense fallback={<div className="size-9 pointer-coarse:size-12" />}>{bell}</Suspense>

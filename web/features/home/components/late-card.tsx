@@ -30,14 +30,14 @@ export function LateCard({ actor, lines, agence }: LateCardProps) {
   const open = { states, agence }
   return (
     <article className="grid gap-1 rounded-xl border bg-card p-2 shadow-raised">
-      <h3 className="flex items-center gap-2 px-2 pt-1 pb-1.5 font-medium">
+      <h3 className="flex flex-wrap items-center justify-end gap-2 px-2 pt-1 pb-1.5 font-medium">
         <span className="me-auto">{ACTORS[actor]}</span>
         <Count field="late_at" count={total('late')} {...open} />
         <Count field="very_late_at" count={total('veryLate')} {...open} />
       </h3>
       <ul>
         {lines.map((line) => (
-          <li key={line.state} className="flex items-center gap-2 rounded-lg px-2 py-1">
+          <li key={line.state} className="flex flex-wrap items-center justify-end gap-2 rounded-lg px-2 py-1">
             <span className="me-auto min-w-0">
               <StateBadge category={line.category} label={line.name} />
             </span>
@@ -77,7 +77,7 @@ function Count({ field, count, states, agence }: CountProps) {
       search={search}
       data-category={red ? 'echoue' : 'en_cours'}
       title={red ? t`Très en retard` : t`En retard`}
-      className="focus-ring tabular inline-flex h-7 w-14 shrink-0 items-center justify-end gap-1 rounded-md bg-tone-soft px-1.5 font-semibold text-tone hover:underline pointer-coarse:h-12"
+      className="focus-ring tabular relative inline-flex h-7 w-14 shrink-0 items-center justify-end gap-1 rounded-md bg-tone-soft px-1.5 font-semibold text-tone hover:underline pointer-coarse:h-12"
     >
       <Icon aria-hidden className="size-3.5" />
       <span className="sr-only">{red ? <Trans>Très en retard :</Trans> : <Trans>En retard :</Trans>}</span>

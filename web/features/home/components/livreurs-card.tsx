@@ -62,7 +62,7 @@ export function LivreursCard({ tours, etats }: LivreursCardProps) {
 }
 
 const Legend = () => (
-  <span aria-hidden className="ms-auto flex gap-3 font-normal text-muted-foreground text-xs">
+  <span aria-hidden className="ms-auto flex flex-wrap gap-x-3 font-normal text-muted-foreground text-xs">
     <Dot of="livre">
       <Trans>livrés</Trans>
     </Dot>

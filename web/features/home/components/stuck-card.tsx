@@ -64,7 +64,7 @@ function Row({ parcel, etats }: { parcel: StuckParcel; etats: HomeAnswer['etats'
         search={{ colis: code }}
         className="focus-ring grid gap-1 px-3.5 py-2 hover:bg-accent pointer-coarse:py-3.5"
       >
-        <span className="flex items-baseline gap-2.5">
+        <span className="flex flex-wrap items-baseline justify-end gap-x-2.5">
           <bdi dir="ltr" className="tabular me-auto whitespace-nowrap">
             {code}
           </bdi>
