@@ -45,7 +45,7 @@ export interface Load {
   /** The element with the largest content. */
   readonly largest: string
   readonly cls: number
-  /** What long tasks take beyond 50 ms each (TBT), in milliseconds. */
+  /** Time of long tasks beyond 50 ms each (TBT), in milliseconds. */
   readonly blocking: number
   /** Bytes of the fonts requested before the largest content was painted. */
   readonly fontBytes: number
