@@ -16,20 +16,12 @@ import {
   DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
+import { initials } from '#web/ui/initials.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { useOtherLanguage } from '../change-language.ts'
 import { useLeave } from '../leave.tsx'
 import { openHelp } from '../shortcuts.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
-
-/** First letters of the first and last words of a name. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase()
-}
 
 /** The menus at the end of the header; on a phone the theme is in « Apparence » and in the palette. */
 export const HeaderMenus = () => (

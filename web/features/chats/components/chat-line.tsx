@@ -5,7 +5,8 @@ import type { ChatSummary } from '#model/domain/chat/chats.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatDay, localDay, today, toInstant, toMillis } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
-import { chatTitle, initials } from './chat-title.ts'
+import { initials } from '#web/ui/initials.ts'
+import { chatTitle } from './chat-title.ts'
 
 /** One conversation of the list: its people, its last message, its unread count. */
 export function ChatLine({ chat, current }: { chat: ChatSummary; current: boolean }) {

@@ -9,13 +9,3 @@ export function chatTitle({ kind, title, people }: Named): string {
   if (title !== '') return title
   return people.map(({ full_name }) => full_name).join(', ') || t`Conversation`
 }
-
-/** Two letters that stand for a name. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toLocaleUpperCase('fr')
-}
