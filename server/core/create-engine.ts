@@ -37,6 +37,7 @@ import { createReader } from './read/create-reader.ts'
 import { Outbox } from './realtime/outbox.ts'
 import { Realtime } from './realtime/realtime.ts'
 import { realtimeRoutes } from './realtime/routes.ts'
+import { announce } from './realtime/signals.ts'
 import { pertinent } from './records/body.ts'
 import { gatherWrites, togetherOrNot } from './records/gathered.ts'
 import { markHeld } from './records/known-ids.ts'
@@ -78,6 +79,7 @@ export async function createEngine<D extends Declared>(options: EngineOptions<D>
     }),
     endSession: (id) => callers.endSession(id),
     sendTo: (clientId, name, data) => realtime.sendTo(clientId, name, data),
+    signal: (signal) => announce(kernel.db, signal),
     refresh: (name) => kernel.cache.refresh(name),
     routes(app, { rateLimits }) {
       if (rateLimits) limitRates(app, kernel)
@@ -127,6 +129,7 @@ async function createKernel<D extends Declared>(
     get realtime() {
       return parts().realtime
     },
+    signals: options.signals ?? {},
     outbox: new Outbox(db, declared, access),
     announce: async (name) => {
       await db.query(sql`SELECT pg_notify(${CHANGES}, ${name})`)

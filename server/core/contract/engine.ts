@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Collection, FieldName, Row } from '#model/schema/collection.ts'
+import type { Audience } from '#model/schema/fields.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Access } from '#server/core/base/access.ts'
 import type { AnyRow, AudienceOf, Caller } from '#server/core/base/caller.ts'
@@ -16,6 +17,7 @@ import type { PgDatabase } from '#server/db/pool.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Hooks, Origin } from './hooks.ts'
 import type { Session } from './session.ts'
+import type { Signal } from './signal.ts'
 
 /** Values for server code to write: as in a row, and a password in clear, which is stored hashed. */
 export type Values<C extends Collection> = Partial<Row<C>> & { readonly password?: string }
@@ -163,6 +165,11 @@ export interface Engine<D extends Declared = Declared> {
    * when it has no such client.
    */
   sendTo(clientId: string, name: string, data: unknown): Promise<boolean>
+  /**
+   * Tells the clients that listen to a record with `signal` in their options, may view it, and are of the audience of
+   * that signal, on whichever process they are. Nothing but the name and the record is told, and nothing is kept.
+   */
+  signal(signal: Signal): Promise<void>
 }
 
 /** The access to a collection's records, and the hooks around its writes. */
@@ -197,6 +204,8 @@ export interface EngineOptions<D extends Declared> {
   longestRead?(caller: Caller): number
   /** The collection that receives a row per write; none is kept when absent. */
   readonly journal?: keyof D & string
+  /** News about records that is no change of theirs: the audience that hears each, by its name. */
+  readonly signals?: Readonly<Record<string, Audience>>
   /** Carries what accounts are written: codes, links, alerts. */
   readonly post?: Post
   /** Stores the files of records; without it, writes with files are refused. */

@@ -1,3 +1,4 @@
+import type { Audience } from '#model/schema/fields.ts'
 import type { Declared } from '#server/core/base/declared.ts'
 import type { Cache } from '#server/core/cache/cache.ts'
 import type { Reader } from '#server/core/read/reader.ts'
@@ -9,4 +10,6 @@ export interface RealtimeKernel {
   readonly db: PgDatabase
   readonly cache: Cache
   readonly reader: Reader
+  /** The audience of each signal, by its name. */
+  readonly signals: Readonly<Record<string, Audience>>
 }

@@ -1,17 +1,18 @@
 import { Position } from '#model/schema/position.ts'
 import type { Callers } from '#server/core/auth/callers.ts'
-import { authCollections } from '#server/core/auth/collections.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import { randomText } from '#server/core/base/ids.ts'
 import { once } from '#server/core/base/once.ts'
 import { asTheProcess } from '#server/db/deadlines.ts'
+import { accountOf } from './account-of-change.ts'
 import { Connection, message, type StreamOpening } from './connection.ts'
 import { type Change, changesSince, currentSnapshot, sweepOutbox } from './feed.ts'
 import { History } from './history.ts'
 import type { RealtimeKernel } from './kernel.ts'
-import { OUTBOX_CHANNEL, recordOf } from './outbox.ts'
+import { OUTBOX_CHANNEL } from './outbox.ts'
 import { Relay } from './relay.ts'
 import { sendChanges } from './send-changes.ts'
+import { Signals } from './signals.ts'
 import {
   endStreams,
   positionMessage,
@@ -57,6 +58,7 @@ export class Realtime {
   readonly #topics: Topics
   readonly #history: History
   readonly #relay: Relay<Question, SubscribeOutcome>
+  readonly #signals: Signals
   readonly #hearWrites: () => Promise<void>
   #position: Position | undefined
   #known: { readonly at: number; readonly position: Promise<Position> } | undefined
@@ -71,6 +73,12 @@ export class Realtime {
     this.#topics = new Topics(kernel)
     this.#history = new History(kernel.db)
     this.#relay = new Relay(kernel.db, this.#node, (question) => this.#answer(question))
+    this.#signals = new Signals({
+      kernel,
+      topics: this.#topics,
+      position: () => this.#position,
+      inTurn: (work) => this.#inTurn(work),
+    })
     const wake = () => this.#wake()
     this.#hearWrites = once(() => kernel.db.listen(OUTBOX_CHANNEL, wake, wake))
   }
@@ -168,7 +176,7 @@ export class Realtime {
 
   #listen(): Promise<unknown> {
     this.#timer ??= setInterval(() => void this.#tick(), TICK_MS).unref()
-    return Promise.all([this.#relay.listen(), this.#hearWrites()])
+    return Promise.all([this.#relay.listen(), this.#signals.listen(), this.#hearWrites()])
   }
 
   /** Starts at the present: nothing is read while nobody subscribes. */
@@ -237,17 +245,9 @@ export class Realtime {
     for (const name of written) {
       if (this.#kernel.cache.of(name)) await this.#kernel.cache.refresh(name)
     }
-    const ids = new Set(changes.flatMap((change) => this.#accountOf(change)))
+    const ids = new Set(changes.flatMap((change) => accountOf(this.#kernel, change)))
     if (ids.size === 0) return
     await this.#identify((id) => ids.has(id))
-  }
-
-  /** The account that changed, or whose session ended; empty for other changes. */
-  #accountOf(change: Change): string[] {
-    const { collection, record, action } = change
-    if (this.#kernel.collections[collection]?.type === 'auth') return [record]
-    if (action !== 'delete' || !(collection in authCollections)) return []
-    return [String(recordOf(this.#kernel, change).recordRef)]
   }
 
   /** Identifies the clients again: an account may have changed, or ended. */

@@ -155,5 +155,6 @@ async function leavers(
 export const resetAt = (position: Position): Buffer =>
   dataOf(JSON.stringify({ action: 'reset', seq: position.toString() }))
 
-const idOnly = ({ collection }: Watch, { id }: AnyRow): string =>
+/** A record of which no more than its id is told, as JSON. */
+export const idOnly = ({ collection }: Watch, { id }: AnyRow): string =>
   JSON.stringify({ id, collectionId: collection.id, collectionName: collection.name })

@@ -15,6 +15,8 @@ export interface Subscription {
   readonly request: RequestInfo
   /** True when the client wants an event for a record that leaves what it may see. */
   readonly leave: boolean
+  /** The signals about its record that the client wants to hear; '' for none. */
+  readonly signal: string
   /** True when its messages carry their position. */
   readonly resumes: boolean
 }
@@ -47,6 +49,7 @@ export function parseSubscription(text: string): Parsed {
     query: new URLSearchParams(query).toString(),
     request: { context: 'realtime', method: 'GET', query, headers, body: {} },
     leave: query.leave === 'true',
+    signal: query.signal ?? '',
     resumes,
   } as const
   return { subscription, since: since ?? '' }
