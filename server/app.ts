@@ -12,6 +12,7 @@ import { fileStoreOf } from './files.ts'
 import type { Services } from './module.ts'
 import { keptLayouts } from './modules/saved_views/queries.ts'
 import { modules } from './modules.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { translateAnswers } from './said/answers.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -68,6 +69,7 @@ export async function createProduct({
   const services: Services = { engine, db, config, clock }
   for (const { routes } of Object.values(modules)) routes?.(app, services)
   firstAccountRoute(app, services)
+  presenceRoutes(app, services)
   trackingRoutes(app, services)
   await webRoutes(app, BUILT, keptFolder(config))
   return { app, engine }

@@ -1,4 +1,5 @@
 import { type Collections, collections } from '#model/collections.ts'
+import { PRESENCE } from '#model/domain/presence.ts'
 import type { AuthSettings } from '#server/core/contract/auth-settings.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -32,6 +33,7 @@ export async function waslEngine(
     mayTakeOver,
     maySignIn,
     longestRead,
+    signals: { [PRESENCE]: 'moderateur' },
     journal: 'journal',
     refuseInUse: true,
     refuseUnheeded: true,

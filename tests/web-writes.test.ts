@@ -17,6 +17,8 @@ const files = readdirSync(join(ROOT, 'web'), { recursive: true, withFileTypes: t
 /** Writes that need no mutation, with the reason. */
 const BESIDE: Readonly<Record<string, string>> = {
   'web/lib/report.ts: fetch': 'the report of a failure: one that fails is not reported in turn',
+  'web/form/presence/open-record.ts: send': 'a heartbeat: one that fails is followed by the next',
+  'web/form/presence/open-record.ts: fetch': 'a tab that leaves: nobody is there to be told that it failed',
   'web/lib/realtime/realtime-tabs.ts: send':
     'says what this tab listens to: nothing is stored, and it is said again',
   'web/lib/session.ts: authRefresh': 'reads who is signed in, as the guard of each page',

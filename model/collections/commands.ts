@@ -33,7 +33,7 @@ const SAID_OF_SUIVI = {
 
 /** A parcel to deliver and the cash to collect for it. */
 export const commands = collection('commands', {
-  labels: { one: 'commande', many: 'commandes', feminine: true },
+  labels: { one: 'commande', many: 'commandes', feminine: true, spoken: { one: 'colis' } },
   title: 'code',
   search: ['code', 'receiver_full_name', 'receiver_phone_number'],
   // Seed: the columns of the CSV, in order.

@@ -63,7 +63,13 @@ export interface Choice {
 interface Declaration<F extends Fields> {
   type?: 'base' | 'auth'
   /** French nouns: « commande », « commandes »; `feminine` chooses « nouvelle » over « nouveau ». */
-  labels: { one: string; many: string; feminine?: boolean }
+  labels: {
+    one: string
+    many: string
+    feminine?: boolean
+    /** The noun of sentences about one record, where it is another: « Sara modifie ce colis ». */
+    spoken?: { one: string; feminine?: boolean }
+  }
   fields: F
   /** The field that names a record where another record points to it. */
   title: string
@@ -121,7 +127,12 @@ export interface Collection<N extends string = string, F extends Fields = Fields
   /** `pbc_` + CRC32 as in the record protocol; `_pb_users_auth_` for users. */
   readonly id: string
   readonly type: 'base' | 'auth'
-  readonly labels: { readonly one: string; readonly many: string; readonly feminine: boolean }
+  readonly labels: {
+    readonly one: string
+    readonly many: string
+    readonly feminine: boolean
+    readonly spoken?: { readonly one: string; readonly feminine?: boolean }
+  }
   /** Every field but `id`, in declared order, `created` and `updated` last unless declared earlier. */
   readonly fields: F
   readonly title: string

@@ -10,6 +10,7 @@ import { runExports } from '#server/exports/run.ts'
 import { foldDays } from '#server/figures/days.ts'
 import { runOrphans } from '#server/lots/run.ts'
 import { sendDuePushes } from '#server/notifications/push/send-due.ts'
+import { endPresences } from '#server/presence/end-presences.ts'
 import { applyRibs } from './apply-ribs.ts'
 import { chargeStorage } from './charge-storage.ts'
 import { closeLeft } from './close-left.ts'
@@ -63,6 +64,7 @@ const JOBS: readonly Job[] = [
     run: ({ db, clock }) => forgetNotifications(db, clock.now()),
   },
   { name: 'send-pushes', everyMs: 3_000, run: ({ engine, contact }) => sendDuePushes(engine, contact) },
+  { name: 'end-presences', everyMs: 5_000, run: ({ engine }) => endPresences(engine) },
   { name: 'orphan-lots', everyMs: 15_000, run: ({ engine }) => runOrphans(engine) },
   { name: 'orphan-facturations', everyMs: 15_000, run: ({ engine }) => runLeftFacturations(engine) },
   { name: 'orphan-exports', everyMs: 15_000, run: ({ engine }) => runExports(engine) },

@@ -100,6 +100,14 @@ export const CUSTOM_ROUTES: readonly CustomRoute[] = [
     })),
   },
   {
+    route: 'POST /api/wasl/presence',
+    grants: [here(READERS, 'v')],
+    ask: ofParcel((record) => ({
+      path: '/api/wasl/presence',
+      body: { tab: 'une-fenetre', collection: 'commands', record, act: 'read' },
+    })),
+  },
+  {
     route: 'GET /api/wasl/accueil',
     grants: [all('@', 'v')],
     ask: everybody('/api/wasl/accueil'),

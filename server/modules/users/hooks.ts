@@ -10,10 +10,14 @@ import { clientAgence } from '#server/parcels/first-agence.ts'
 import { livreurAgence } from '#server/parcels/livreurs/livreur-agence.ts'
 import { refuseTakenName } from '#server/parcels/seller-names.ts'
 import { agenceOf, mustBeOwnAgence } from '#server/people.ts'
+import { endPresencesOf } from '#server/presence/end-presences.ts'
 import { SECOND_FACTOR, wouldBeShutOut } from '#server/second-factor.ts'
 
 type Users = Collections['users']
 type Event = HookEvent<Users, Collections>
+
+/** Fields on which it depends what the account may view. */
+const SEEING = ['active', 'roles', 'agence', 'type'] as const
 
 export const usersHooks: Hooks<Users, Collections> = {
   beforeCreate({ record, caller }) {
@@ -34,6 +38,10 @@ export const usersHooks: Hooks<Users, Collections> = {
     await keepOneAdministrator(event)
     keepEmailOfSecondFactor(event)
     await refuseClosingHolder(event)
+  },
+  afterUpdate({ record, changed, tx, engine }) {
+    if (!SEEING.some((field) => changed.has(field))) return
+    tx.afterCommit(() => endPresencesOf(engine, record.id).catch((error) => engine.report(error, 'presence')))
   },
   /** A sign-in is not an edit of the account: it changes neither journal nor « modifié le ». */
   async afterSignIn({ record, now, engine }) {

@@ -14,6 +14,7 @@ import { KindInput } from '../field-input.tsx'
 import type { FormField, FormSpec } from '../form-spec.ts'
 import { type FormValues, isChanged, keyOfPath, startValues } from '../form-values.ts'
 import { type InputValue, readInput } from '../input-values.ts'
+import { Presence } from '../presence/presence.tsx'
 import type { SavedRecord } from '../record/save-record.ts'
 import { resolverFor } from '../use-record-form.ts'
 import { useSave } from '../use-save.ts'
@@ -177,6 +178,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
           />
         )}
       />
+      <Presence collection={spec.collection} id={record.id} editing silent />
       {wrong !== '' && (
         <p
           id={`${key}-wrong`}

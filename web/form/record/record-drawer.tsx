@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FieldInput } from '../field-input.tsx'
 import type { FormSpec } from '../form-spec.ts'
 import { keyOfPath } from '../form-values.ts'
+import { Presence } from '../presence/presence.tsx'
 import { type RecordForm, useRecordForm } from '../use-record-form.ts'
 import { Conflicts } from './conflicts.tsx'
 import { titleOfNew } from './new-title.ts'
@@ -93,7 +94,8 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
           )}
           <DrawerFooter
             drawer={drawer}
-            feminine={noun.feminine}
+            noun={noun}
+            record={record}
             onClose={onClose}
             onAgain={() => void save(true)}
           />
@@ -207,20 +209,30 @@ function isWide(spec: FormSpec, path: string): boolean {
 
 interface DrawerFooterProps {
   drawer: RecordForm
-  feminine: boolean
+  noun: Noun
+  record: ListRow | null
   onClose: () => void
   onAgain: () => void
 }
 
-function DrawerFooter({ drawer, feminine, onClose, onAgain }: DrawerFooterProps) {
+function DrawerFooter({ drawer, noun, record, onClose, onAgain }: DrawerFooterProps) {
   return (
     <SheetFooter>
       <Button variant="ghost" className="me-auto max-sm:hidden" onClick={onClose}>
         <Trans>Fermer</Trans>
       </Button>
+      {record && (
+        <Presence
+          collection={drawer.spec.collection}
+          id={record.id}
+          noun={noun}
+          editing
+          className="min-w-0 flex-1"
+        />
+      )}
       {!drawer.editing && (
         <Button variant="outline" onClick={onAgain} disabled={drawer.saving}>
-          {feminine ? <Trans>Enregistrer et nouvelle</Trans> : <Trans>Enregistrer et nouveau</Trans>}
+          {noun.feminine ? <Trans>Enregistrer et nouvelle</Trans> : <Trans>Enregistrer et nouveau</Trans>}
           <Kbd className="max-sm:hidden">Ctrl ↵</Kbd>
         </Button>
       )}

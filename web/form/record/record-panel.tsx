@@ -13,6 +13,7 @@ import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FactCards } from './fact-cards.tsx'
 import { MissingRecord } from './missing-record.tsx'
@@ -69,7 +70,19 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
         className="sm:max-w-(--panel)"
       >
         <SheetHeader>
-          <p className="first-letter:uppercase text-muted-foreground text-xs">{word(view.noun.one)}</p>
+          <div className="flex items-center gap-3">
+            <p className="shrink-0 first-letter:uppercase text-muted-foreground text-xs">
+              {word(view.noun.one)}
+            </p>
+            {record.data && (
+              <Presence
+                collection={view.collection}
+                id={record.data.id}
+                noun={view.noun}
+                className="-my-1 ms-auto h-6"
+              />
+            )}
+          </div>
           <SheetTitle className="tabular break-words">
             {record.data ? (spec.title?.(record.data) ?? titleOf(list, record.data)) : value}
             {shown && onItsWay(shown).length > 0 && <PendingDot className="ms-2" />}

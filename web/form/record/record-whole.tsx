@@ -14,6 +14,7 @@ import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { FormSpec } from '../form-spec.ts'
+import { Presence } from '../presence/presence.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FactCards } from './fact-cards.tsx'
 import { MissingRecord } from './missing-record.tsx'
@@ -84,10 +85,18 @@ function Whole({ view, spec, form, record }: WholeProps) {
       />
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">
-          <h2 className="tabular break-words font-semibold text-2xl">
-            {title ?? name}
-            {onItsWay(shown).length > 0 && <PendingDot className="ms-2" />}
-          </h2>
+          <div className="flex items-center gap-4">
+            <h2 className="tabular min-w-0 break-words font-semibold text-2xl">
+              {title ?? name}
+              {onItsWay(shown).length > 0 && <PendingDot className="ms-2" />}
+            </h2>
+            <Presence
+              collection={view.collection}
+              id={record.id}
+              noun={view.noun}
+              className="min-w-6 flex-1"
+            />
+          </div>
           {spec.head?.(shown)}
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { PRESENCE } from '#model/domain/presence.ts'
 import { client } from '../client.ts'
 import { reads } from '../reads.ts'
 import { readAgain } from './read-again.ts'
@@ -20,6 +21,8 @@ export interface Topic {
   readonly filter?: string
   readonly fields?: string
   readonly expand?: string
+  /** The signal about the record that is wanted too, as an event with its name for `action`. */
+  readonly signal?: typeof PRESENCE
 }
 
 export interface RecordEvent {
@@ -27,7 +30,7 @@ export interface RecordEvent {
    * `leave`: the record exists, but is no longer in the filter or in the
    * listener's rights; only its id is sent.
    */
-  readonly action: 'create' | 'update' | 'delete' | 'leave' | 'reset'
+  readonly action: 'create' | 'update' | 'delete' | 'leave' | 'reset' | typeof PRESENCE
   /** Absent from a `reset`. */
   readonly record?: Readonly<Record<string, unknown>> & { readonly id: string }
 }
