@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright-core'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import {
@@ -21,8 +22,11 @@ export interface Stage {
   readonly sdk: (role: Role) => Promise<PocketBase>
 }
 
-export async function openStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const [product, browser] = await Promise.all([startProduct(environment), launch()])
+export async function openStage(
+  environment: Readonly<Record<string, string>> = {},
+  start: () => Promise<Browser> = launch,
+): Promise<Stage> {
+  const [product, browser] = await Promise.all([startProduct(environment), start()])
   afterAll(async () => {
     await browser.close()
     await product.stop()
