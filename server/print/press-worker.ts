@@ -1,27 +1,24 @@
 import { carryOut } from '#server/thread.ts'
-import { bonPdf } from './bons/pdf.ts'
-import { facturePdf } from './factures/pdf.ts'
 import { labelsPdf } from './labels/pdf.ts'
+import { draw, LAYOUTS } from './layouts.ts'
 import type { Order } from './press.ts'
 import { productLabelsPdf } from './products/pdf.ts'
-import { recuPdf } from './recus/pdf.ts'
-import { remboursementPdf } from './recus/remboursement-pdf.ts'
 import { relevePdf } from './releves/pdf.ts'
 
-carryOut((order: Order) => {
+carryOut(async (order: Order) => {
   switch (order.kind) {
     case 'labels':
       return labelsPdf(order.labels, order.format)
     case 'products':
       return productLabelsPdf(order.labels, order.format)
     case 'bon':
-      return bonPdf(order.content, order.format, order.signatures)
+      return draw(LAYOUTS.bon, order.content, order.format, order.signatures)
     case 'facture':
-      return facturePdf(order.content)
+      return draw(LAYOUTS.facture, order.content)
     case 'recu':
-      return recuPdf(order.content)
+      return draw(LAYOUTS.recu, order.content)
     case 'remboursement':
-      return remboursementPdf(order.content)
+      return draw(LAYOUTS.remboursement, order.content)
     case 'releve':
       return relevePdf(order.content)
   }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { aFacture } from './factures/facture.fixture.ts'
 import { aLabel, manyLabels } from './labels/label.fixture.ts'
 import { Press } from './press.ts'
 
@@ -23,6 +24,14 @@ it('a paper that cannot be made is refused, and the next is made', async () => {
     press.print(JSON.parse(JSON.stringify({ kind: 'labels', labels: [broken], format: 'A6' }))),
   ).rejects.toThrow()
   expect(isPdf(await press.print({ kind: 'labels', labels: [aLabel()], format: 'A6' }))).toBe(true)
+})
+
+it('a stored paper of a layout that is not here is refused as 409, and says so', async () => {
+  const order = { kind: 'facture', content: { ...aFacture(), version: 9 } } as const
+  await expect(press.print(order)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('mise en page 9'),
+  })
 })
 
 it('takes no more than it can hold', async () => {

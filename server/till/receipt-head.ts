@@ -9,10 +9,6 @@ import type { CountedCash, ReceiptHead } from '#server/print/recus/content.ts'
 
 export type ReceiptSource = Pick<Engine<Collections>, 'find' | 'cached'>
 
-/** Recognises a snapshot by its version; only the server writes snapshots. */
-export const isWritten = <R extends ReceiptHead>(snapshot: unknown): snapshot is R =>
-  typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
-
 type Given = Pick<Row<'versements'>, 'livreur' | 'agence' | 'caissier' | 'recu'>
 
 /** The head of a receipt, by the names of now. `at`: canonical text; `company`: when it is known already. */
@@ -22,12 +18,11 @@ export async function headOf(
   { livreur: his, agence: here, caissier, recu: number }: Given,
   at: string,
   company?: Company,
-): Promise<ReceiptHead> {
+): Promise<Omit<ReceiptHead, 'version'>> {
   const [issuer, agence] = await Promise.all([company ?? companyOf(db), engine.find(db, 'agences', here)])
   const users = engine.cached('users')
   const livreur = users.get(his)
   return {
-    version: 1,
     company: issuer,
     number,
     date: frenchDateTime(fromCanonical(at)),

@@ -1,18 +1,19 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Company } from '#model/domain/company.ts'
+import { LAYOUT } from '#model/domain/paper-layouts.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RecuContent } from '#server/print/recus/content.ts'
-import { countedOf, headOf, isWritten, type ReceiptSource } from './receipt-head.ts'
+import { storedPaper } from '#server/print/stored-paper.ts'
+import { countedOf, headOf, type ReceiptSource } from './receipt-head.ts'
 
 /** The receipt of a validated versement as it was written; of one settled before receipts were kept, as it reads now. */
 export const recuContent = async (
   engine: Engine<Collections>,
   db: Db,
   versement: Row<'versements'>,
-): Promise<RecuContent> =>
-  isWritten<RecuContent>(versement.snapshot) ? versement.snapshot : writeRecu(engine, db, versement)
+): Promise<RecuContent> => storedPaper<RecuContent>(versement.snapshot) ?? writeRecu(engine, db, versement)
 
 /** The content of the receipt of a versement, with the present names. `company`: when it is known already. */
 export async function writeRecu(
@@ -29,6 +30,7 @@ export async function writeRecu(
   const { du, montant, ecart, motif } = versement
   return {
     ...head,
+    version: LAYOUT.recu,
     tour: tour ? frenchDate(fromCanonical(tour.day)) : '',
     facture: facture?.number ?? '',
     colis: versement.commands.length,

@@ -1,10 +1,12 @@
 import type { Collections, Row } from '#model/collections.ts'
 import type { Company } from '#model/domain/company.ts'
+import { LAYOUT } from '#model/domain/paper-layouts.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import type { RemboursementContent } from '#server/print/recus/content.ts'
-import { countedOf, headOf, isWritten, type ReceiptSource } from './receipt-head.ts'
+import { storedPaper } from '#server/print/stored-paper.ts'
+import { countedOf, headOf, type ReceiptSource } from './receipt-head.ts'
 
 type Remboursement = Row<'remboursements'>
 
@@ -14,9 +16,8 @@ export const remboursementContent = async (
   db: Db,
   remboursement: Remboursement,
 ): Promise<RemboursementContent> =>
-  isWritten<RemboursementContent>(remboursement.snapshot)
-    ? remboursement.snapshot
-    : buildRemboursementContent(engine, db, { remboursement, at: remboursement.created, reste: null })
+  storedPaper<RemboursementContent>(remboursement.snapshot) ??
+  buildRemboursementContent(engine, db, { remboursement, at: remboursement.created, reste: null })
 
 interface Written {
   readonly remboursement: Remboursement
@@ -33,6 +34,7 @@ export const buildRemboursementContent = async (
   { remboursement, at, reste, company }: Written,
 ): Promise<RemboursementContent> => ({
   ...(await headOf(engine, db, remboursement, at, company)),
+  version: LAYOUT.remboursement,
   counted: countedOf(remboursement.comptage),
   montant: remboursement.montant,
   reste,

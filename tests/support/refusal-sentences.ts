@@ -7,7 +7,7 @@ import { filesUnder } from './sources.ts'
  * a new one too, may refuse them.
  */
 const OFFICE =
-  /^model\/domain\/(?:takeover|books|ledger|till|tariffs|affectation)\b|^model\/domain\/commande\/states\/(?:own|reachability)|^server\/(?:cli|start|demo|db|seal|verify|post|print|books|takeover|ledger|tariffs|jobs)\/|^server\/modules\/(?:avances|clients_fee|clotures|conflits|depences|facturations|frais|inventaires|journees_caisse|ledger_accounts|lots_paiement|mails|minuteurs|ouvertures|packaging_movements|paiements|pesees|promotions|rapprochements|reclamations_regles|reclamations_reponses|remboursements|remises_banque|settings|stock_movements|tracking_states|transitions)\/|^server\/packaging\/by-hand|^server\/till\/(?!parties)|^server\/(?:cli|main|config|version|stand-alone|clock)\.ts/
+  /^model\/domain\/(?:takeover|books|ledger|till|tariffs|affectation)\b|^model\/domain\/commande\/states\/(?:own|reachability)|^server\/(?:cli|start|demo|db|seal|verify|post|books|takeover|ledger|tariffs|jobs)\/|^server\/print\/(?!layouts)|^server\/modules\/(?:avances|clients_fee|clotures|conflits|depences|facturations|frais|inventaires|journees_caisse|ledger_accounts|lots_paiement|mails|minuteurs|ouvertures|packaging_movements|paiements|pesees|promotions|rapprochements|reclamations_regles|reclamations_reponses|remboursements|remises_banque|settings|stock_movements|tracking_states|transitions)\/|^server\/packaging\/by-hand|^server\/till\/(?!parties)|^server\/(?:cli|main|config|version|stand-alone|clock)\.ts/
 
 /** Pages with words of their own in both languages, words of forms and lists, and letters a person writes to another. */
 const OTHERWISE =

@@ -10,7 +10,8 @@ import type { TvaOfRate } from './tva.ts'
  * term of the Universal Business Language (UBL), which an electronic invoice will require.
  */
 export interface FactureContent {
-  readonly version: 1
+  /** The layout that draws it (`model/domain/paper-layouts.ts`). */
+  readonly version: number
   /** [InvoiceTypeCode] */
   readonly kind: FactureKind
   /** [ID] Empty while it is a brouillon. */

@@ -2,6 +2,7 @@ import type { Row } from '../../collections.ts'
 import type { Centimes } from '../../schema/collection.ts'
 import type { Company } from '../company.ts'
 import { add } from '../money.ts'
+import { LAYOUT } from '../paper-layouts.ts'
 import type { BonKind } from './bon.ts'
 
 /**
@@ -9,7 +10,8 @@ import type { BonKind } from './bon.ts'
  * the same paper whatever became of the parcels: dates and names are final texts.
  */
 export interface BonContent {
-  readonly version: 1
+  /** The layout that draws it (`model/domain/paper-layouts.ts`). */
+  readonly version: number
   readonly kind: BonKind
   /** Empty while it is a brouillon. */
   readonly number: string
@@ -117,7 +119,7 @@ export function contentOf(bon: Row<'bons'>, found: BonRelations): BonContent {
   const there = found.lines.filter((line) => !line.missing)
   const codes = (lines: readonly BonLine[]) => lines.map(({ code }) => code)
   return {
-    version: 1,
+    version: LAYOUT.bon,
     kind,
     number: bon.number,
     date: found.dates.issued,

@@ -9,6 +9,7 @@ import type {
 import { readTaxes, type Taxed, type TvaOfRate, tvaByRate } from '#model/domain/billing/tva.ts'
 import { OUTCOMES, type Outcome } from '#model/domain/commande/states/states.ts'
 import { fromNumeric } from '#model/domain/money.ts'
+import { LAYOUT } from '#model/domain/paper-layouts.ts'
 import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -16,6 +17,7 @@ import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { clientAddress } from '#server/print/bons/queries.ts'
 import { companyOf } from '#server/print/company.ts'
+import { storedPaper } from '#server/print/stored-paper.ts'
 
 type Reading = Pick<Engine<Collections>, 'find' | 'findBy' | 'cached'>
 
@@ -25,7 +27,7 @@ export async function factureContent(
   db: Db,
   facture: Row<'factures'>,
 ): Promise<FactureContent> {
-  return isContent(facture.snapshot) ? facture.snapshot : presentContent(engine, db, facture)
+  return storedPaper<FactureContent>(facture.snapshot) ?? presentContent(engine, db, facture)
 }
 
 /** The content to keep with a facture that is being issued, as its records are in this transaction. */
@@ -56,10 +58,6 @@ export async function snapshotsOf(
   return contents
 }
 
-/** Recognises a snapshot by its version; only the server writes snapshots. */
-const isContent = (snapshot: unknown): snapshot is FactureContent =>
-  typeof snapshot === 'object' && snapshot !== null && 'version' in snapshot && snapshot.version === 1
-
 async function presentContent(engine: Reading, db: Db, facture: Row<'factures'>): Promise<FactureContent> {
   const [content] = await snapshotsOf(engine, db, [facture])
   if (!content) throw new Error(`facture ${facture.id} has no content`)
@@ -77,7 +75,7 @@ function contentFrom(
   const { total, frais, emballage, indemnites, report, net } = facture
   const kind = kindOf(facture)
   return {
-    version: 1,
+    version: LAYOUT.facture,
     kind,
     number: facture.number,
     date: dayText(facture.issued_at || facture.created),

@@ -145,10 +145,13 @@ describe('its papers', () => {
     expect(await count(`${numbered} WHERE disordered OR right(number, 6)::int <> n`)).toBe(0)
     expect(await count(`wasl_series WHERE series = '${series}' AND last = ${last}`)).toBe(1)
   })
-  test('an issued paper keeps what it says', async () => {
+  test('an issued paper keeps what it says, and the layout it is printed with', async () => {
     expect(await count('factures WHERE snapshot IS NULL')).toBe(0)
     expect(await count('versements WHERE snapshot IS NULL')).toBe(0)
     expect(await count('remboursements WHERE snapshot IS NULL')).toBe(0)
+    for (const kept of ['factures', 'versements', 'remboursements']) {
+      expect(await count(`${kept} WHERE snapshot ->> 'version' <> '1'`), kept).toBe(0)
+    }
   })
 })
 

@@ -4,6 +4,7 @@ import { frenchDateTime, fromCanonical } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Db } from '#server/db/database.ts'
 import { companyOf } from '../company.ts'
+import { storedPaper } from '../stored-paper.ts'
 import { bonLines, clientAddress, ramassageAddress } from './queries.ts'
 
 type Contents = Pick<Engine<Collections>, 'find'>
@@ -33,12 +34,8 @@ export async function bonContent(engine: Contents, db: Db, bon: Row<'bons'>): Pr
 
 /** The content stored at the last step; for a brouillon, the present one. */
 export async function storedContent(engine: Contents, db: Db, bon: Row<'bons'>): Promise<BonContent> {
-  return isContent(bon.printed) ? bon.printed : bonContent(engine, db, bon)
+  return storedPaper<BonContent>(bon.printed) ?? bonContent(engine, db, bon)
 }
-
-/** Recognises a stored content by its version; only `bonContent` writes it. */
-const isContent = (printed: unknown): printed is BonContent =>
-  typeof printed === 'object' && printed !== null && 'version' in printed && printed.version === 1
 
 const dateText = (instant: string): string => (instant === '' ? '' : frenchDateTime(fromCanonical(instant)))
 

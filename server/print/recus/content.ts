@@ -3,8 +3,8 @@ import type { Centimes } from '#model/schema/collection.ts'
 
 /** The head of every receipt of the caisse; the day and names as they are read. */
 export interface ReceiptHead {
-  /** The version of this content's shape; stored snapshots carry it. */
-  readonly version: 1
+  /** The layout that draws it (`model/domain/paper-layouts.ts`). */
+  readonly version: number
   readonly company: Company
   /** `RV-2026-000123` */
   readonly number: string
