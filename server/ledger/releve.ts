@@ -91,6 +91,7 @@ function statement({ user, compte, du, au, apres, limite }: ReleveQuery): Sql {
       m.id, m.created AS date, e.occurred_at AS fait_at, ${LABEL} AS libelle, e.cause_collection, e.cause, e.rule,
       e.command, coalesce(c.code, '') AS code, ${compte === 'DU_CLIENT' ? sql`coalesce(c.receiver_full_name, '')` : sql`''`} AS destinataire,
       coalesce(v.name, '') AS ville, coalesce(f.id, '') AS facture, coalesce(f.number, '') AS facture_numero,
+      CASE WHEN e.cause_collection = 'factures' AND f.kind = 'avoir' THEN f.number ELSE '' END AS avoir,
       coalesce(w.recu, pay.reference, '') AS reference,
       CASE WHEN e.cause_collection = 'suivis' AND e.rule = 'encaissement' AND taken.id IS NULL
         THEN coalesce(c.money_state, '') ELSE '' END AS argent,
@@ -118,8 +119,10 @@ function statement({ user, compte, du, au, apres, limite }: ReleveQuery): Sql {
 /**
  * The label of a line. A payment is posted as held on the payee's account, and its arrival is posted
  * elsewhere: once it has arrived, its line shows that.
+ * A line of an avoir names it, for it bills nothing.
  */
-const LABEL = sql`CASE WHEN pay.state = 'poste' AND e.rule = 'retenu'
+const LABEL = sql`CASE WHEN e.cause_collection = 'factures' AND f.kind = 'avoir' THEN 'Avoir ' || f.number
+  WHEN pay.state = 'poste' AND e.rule = 'retenu'
   THEN CASE pay.mode WHEN 'especes' THEN 'Payé en espèces' ELSE 'Payé par virement' END ELSE e.label END`
 
 const PARTY: Readonly<Record<StatementAccount, 'client' | 'livreur'>> = {

@@ -89,6 +89,8 @@ export interface ReleveLine<A = number> {
   /** The facture it comes from, or that bills its parcel. */
   readonly facture: string
   readonly facture_numero: string
+  /** Number of the avoir it comes from; empty for any other line. */
+  readonly avoir: string
   /** Number of a receipt or of a payment. */
   readonly reference: string
   /** Where the money of its parcel is now; empty when the line is no payment at a door, or was taken back. */

@@ -129,6 +129,31 @@ describe('the statement of Atlas', () => {
     expect(cloture).toBe(0)
   })
 
+  it('names an avoir in each of its lines, with the way to it', async () => {
+    const other = await world.merchant()
+    const command = await world.door.delivered(world.youssef, {
+      client_source: idOf(other),
+      price: 100,
+      extra_fees: 0,
+    })
+    await world.handOver()
+    const period_to = String(world.today())
+    const facture = await world.issue((await world.draft(other, { period_to })).id)
+    const avoir = await world.fc.collection('factures').create({
+      kind: 'avoir',
+      origine: facture.id,
+      motif: 'Frais comptés deux fois',
+      lignes: [{ command, fee: -10 }],
+    })
+    const { number } = await world.issue(avoir.id)
+    const { lignes } = await releve(other, idOf(other))
+    const billed = lignes.filter(({ cause_collection }) => cause_collection === 'factures')
+    expect(billed.map(({ libelle, avoir, facture }) => [libelle, avoir, facture])).toEqual([
+      ['Frais et emballages facturés', '', facture.id],
+      [`Avoir ${number}`, number, avoir.id],
+    ])
+  })
+
   it('tells of a payment on its way, and once it has arrived', async () => {
     const other = await world.merchant({ mode_paiement: 'especes' })
     await world.door.delivered(world.youssef, { client_source: idOf(other), price: 100, extra_fees: 0 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { formatDay, localDay } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -44,7 +45,7 @@ export function LineReason({ line }: { line: ReleveLine }) {
   const happened = localDay(line.fait_at, clock)
   return (
     <>
-      {line.libelle}
+      {line.avoir === '' ? word(line.libelle) : <Trans>Avoir {line.avoir}</Trans>}
       {happened !== localDay(line.date, clock) && (
         <>
           {' '}
