@@ -56,6 +56,9 @@ export const depences = collection('depences', {
     { fields: ['agence', 'date'] },
     { fields: ['category', 'date'] },
     { fields: ['agence', 'created'], where: "state = 'a_valider'" },
+    // The lists of those without a receipt, and of those that wait.
+    { fields: ['piece', 'date', 'created'], where: "piece = ''" },
+    { fields: ['state', 'date', 'created'], where: "state = 'a_valider'" },
     { fields: ['journee'], where: "journee <> ''" },
   ],
 })

@@ -64,6 +64,8 @@ export const versements = collection('versements', {
     { fields: ['facture'], where: "facture <> ''" },
     { fields: ['recu'], unique: true, where: "recu <> ''" },
     { fields: ['valide_at'], where: "state = 'valide'" },
+    // The list of those that do not add up.
+    { fields: ['ecart'], where: 'ecart <> 0' },
     { fields: ['livreur'], where: "state = 'valide' AND ecart <> 0 AND (decision = '' OR NOT acquitte)" },
     { fields: ['livreur', 'decided_at'], where: "decision = 'retenue' AND retenu_dans = ''" },
     { fields: ['retenu_dans'], where: "retenu_dans <> ''" },

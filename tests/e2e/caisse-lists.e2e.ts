@@ -61,6 +61,21 @@ test('a gap is decided from its list, by another person than who counted', async
   })
 })
 
+test('versements that do not add up are found by one filter, and each leads to its parcels', async () => {
+  const { versement } = await short()
+  await page.goto('/caisse/?onglet=versements&ecart=oui')
+  await page.getByText(String(versement.recu)).first().waitFor()
+  await page.goto('/caisse/?onglet=versements&ecart=non')
+  await page
+    .getByText(/^Rien avec ce filtre$|^RV-/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(String(versement.recu)).count()).toBe(0)
+  await page.goto(`/caisse/?onglet=versements&fiche=${versement.id}`)
+  await page.getByRole('link', { name: 'Détail des colis' }).click()
+  await page.waitForURL((address) => address.pathname === `/factures-livraison/${versement.facture}`)
+})
+
 test('a gap is retained from a commission with the paper its livreur signed', async () => {
   const { versement } = await short()
   await page.goto(`/caisse/?onglet=ecarts&fiche=${versement.id}`)

@@ -18,7 +18,7 @@ export function ListEmpty({ list, first }: { list: List; first?: ReactNode }) {
   if (list.filtered || list.search.page > 1) return <NothingFound list={list} />
   return (
     <EmptyState icon={<Inbox />} title={i18n._(list.view.empty.title)} actions={first}>
-      {i18n._(list.view.empty.hint)}
+      {i18n._(list.view.empty.hint)} {list.view.empty.figures?.()}
     </EmptyState>
   )
 }

@@ -19,6 +19,20 @@ export interface Locked {
   readonly wider?: string
 }
 
+interface EmptyWords {
+  readonly title: MessageDescriptor
+  readonly hint: MessageDescriptor
+  /** A sentence below, of figures that are asked of the server. */
+  readonly figures?: () => ReactNode
+}
+
+interface FilterSpec<N extends CollectionName> {
+  readonly field: FieldPath<N>
+  readonly title: MessageDescriptor
+  /** Of an amount: asks whether there is any, not how much. */
+  readonly kind?: 'yesno'
+}
+
 export interface ViewSpec<N extends CollectionName> {
   /** The route, which also names the view. */
   path: string
@@ -31,7 +45,7 @@ export interface ViewSpec<N extends CollectionName> {
    */
   through?: readonly Collection[]
   /** Fields offered in the filter bar, in order; their default title is that of their column. */
-  filters?: readonly (FieldPath<N> | { field: FieldPath<N>; title: MessageDescriptor })[]
+  filters?: readonly (FieldPath<N> | FilterSpec<N>)[]
   /** Filter of the records a relation offers: `{ delivery_man: 'type = "livreur"' }`. */
   among?: Partial<Record<string, string>>
   locked?: Locked
@@ -47,7 +61,7 @@ export interface ViewSpec<N extends CollectionName> {
   /** Name of one record, where the list is narrower than the collection. */
   noun?: { readonly one: string; readonly feminine?: boolean }
   /** Texts of the list while it has no record at all. */
-  empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
+  empty: EmptyWords
   /** The card of a row on a phone, in place of the one made from the columns. */
   card?: (row: ListRow) => ReactNode
   /** Fields of the card made from the columns on a phone, in order; default: the first columns. */
@@ -94,7 +108,7 @@ export interface ListView {
    */
   readonly ranked: boolean
   readonly panel: { readonly param: 'fiche' | 'colis'; readonly field: string }
-  readonly empty: { readonly title: MessageDescriptor; readonly hint: MessageDescriptor }
+  readonly empty: EmptyWords
   readonly card: ((row: ListRow) => ReactNode) | null
   readonly cardLines: readonly string[] | null
   readonly cardNeeds: readonly string[]

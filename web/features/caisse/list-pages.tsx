@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { PackageSearch, Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { FormSpec } from '#web/form/form-spec.ts'
 import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
@@ -23,9 +24,12 @@ import {
   versementsView,
 } from './rules/lists.ts'
 
+const InHand = lazy(() => import('./components/in-hand.tsx').then((module) => ({ default: module.InHand })))
+
 const PANEL: PanelSpec = {
   actions: (record) => (
     <>
+      <ParcelsLink facture={String(record.facture ?? '')} />
       {record.state === 'valide' && <ReceiptButton of="versements" record={record} />}
       <DecideGap record={record} />
     </>
@@ -40,7 +44,20 @@ interface Shown {
   readonly above?: ReactNode
 }
 
-const versements: Shown = { view: versementsView, panel: PANEL }
+const versements: Shown = {
+  view: {
+    ...versementsView,
+    empty: {
+      ...versementsView.empty,
+      figures: () => (
+        <Suspense fallback={null}>
+          <InHand />
+        </Suspense>
+      ),
+    },
+  },
+  panel: PANEL,
+}
 
 /** The lists by the tab they are on. */
 const LISTS: ReadonlyMap<string, Shown> = new Map<string, Shown>([
@@ -79,6 +96,19 @@ export function CashList({ onglet, intro }: { onglet: string; intro: ReactNode }
       {...(form && { form })}
       {...(panel && { panel })}
     />
+  )
+}
+
+/** The facture livraison of a versement has its parcels as lines. */
+function ParcelsLink({ facture }: { facture: string }) {
+  if (facture === '') return null
+  return (
+    <Button variant="outline" asChild>
+      <Link to="/$list/$record" params={{ list: 'factures-livraison', record: facture }}>
+        <PackageSearch aria-hidden />
+        <Trans>Détail des colis</Trans>
+      </Link>
+    </Button>
   )
 }
 

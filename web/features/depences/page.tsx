@@ -1,14 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { depencesView } from './columns.tsx'
 import { DecideDepence } from './components/decide-depence.tsx'
 import { depenceForm } from './form.tsx'
 
-/** Selecting rows adds them up. */
+const ApproveMany = lazy(() =>
+  import('./components/approve-many.tsx').then((module) => ({ default: module.ApproveMany })),
+)
+
 export const DepencesPage = () => (
   <RecordPage
     view={depencesView}
     form={depenceForm}
-    bulk={() => null}
+    bulk={(selection) => (
+      <Suspense fallback={null}>
+        <ApproveMany selection={selection} />
+      </Suspense>
+    )}
     panel={{ actions: (record) => <DecideDepence record={record} /> }}
   />
 )

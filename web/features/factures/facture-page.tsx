@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { factures } from '#model/collections/factures.ts'
 import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { toDirhams } from '#model/domain/money.ts'
@@ -24,6 +24,13 @@ import { FactureTaxes } from './components/facture-taxes.tsx'
 import { IssueFacture } from './components/issue-facture.tsx'
 import { LinesTable } from './components/lines-table.tsx'
 import { amountsOf, type FactureLine } from './queries.ts'
+
+const FacturePayment = lazy(() =>
+  import('./components/facture-payment.tsx').then((module) => ({ default: module.FacturePayment })),
+)
+const SendFacture = lazy(() =>
+  import('./components/send-facture.tsx').then((module) => ({ default: module.SendFacture })),
+)
 
 interface FacturePageProps {
   id: string
@@ -57,6 +64,9 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
     <div className="grid content-start gap-4 p-3 md:p-5">
       <PageTitle title={String(number) || word(factures.fields.state.options.brouillon)}>
         <FacturePapers record={facture} />
+        <Suspense fallback={null}>
+          <SendFacture facture={facture} list={list} />
+        </Suspense>
         <AvoirButton facture={facture} />
         <IssueFacture record={facture} />
       </PageTitle>
@@ -91,6 +101,9 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
           )}
           <aside className={cn('grid gap-3', contested && 'lg:hidden')}>
             <FactureSum record={facture} />
+            <Suspense fallback={null}>
+              <FacturePayment facture={facture} />
+            </Suspense>
             <FactureTaxes facture={facture} />
             <Facts facture={facture} list={list} />
           </aside>

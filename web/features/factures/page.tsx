@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { Banknote, CalendarClock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { FactCard } from '#web/form/record/fact-cards.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import type { ListRow } from '#web/table/columns.ts'
@@ -9,6 +10,16 @@ import { FacturePapers } from './components/facture-papers.tsx'
 import { FactureSum } from './components/facture-sum.tsx'
 import { IssueFacture } from './components/issue-facture.tsx'
 import { PrepareButton } from './components/prepare-button.tsx'
+
+const FacturePayment = lazy(() =>
+  import('./components/facture-payment.tsx').then((module) => ({ default: module.FacturePayment })),
+)
+const SendFacture = lazy(() =>
+  import('./components/send-facture.tsx').then((module) => ({ default: module.SendFacture })),
+)
+const IssueMany = lazy(() =>
+  import('./components/issue-many.tsx').then((module) => ({ default: module.IssueMany })),
+)
 
 /** Amounts stand in the sum. */
 const CARDS: readonly FactCard[] = [
@@ -35,18 +46,32 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
     view={view}
     panel={{
       cards: CARDS,
-      head: (record) => <FactureSum record={record} />,
+      head: (record) => (
+        <>
+          <FactureSum record={record} />
+          <Suspense fallback={null}>
+            <FacturePayment facture={record} />
+          </Suspense>
+        </>
+      ),
       body: (record) => <FactureLines facture={record.id} list={LISTS[party]} />,
       actions: (record) => (
         <>
           <FacturePapers record={record} />
+          <Suspense fallback={null}>
+            <SendFacture facture={record} list={LISTS[party]} />
+          </Suspense>
           <IssueFacture record={record} />
         </>
       ),
       refusals: refusalsOf,
     }}
     actions={() => <PrepareButton party={party} />}
-    bulk={() => null}
+    bulk={(selection) => (
+      <Suspense fallback={null}>
+        <IssueMany selection={selection} />
+      </Suspense>
+    )}
   />
 )
 

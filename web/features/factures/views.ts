@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { createElement, lazy, Suspense } from 'react'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
 import { factureBadge } from '#web/shared/cells/paper-badges.tsx'
@@ -14,11 +16,15 @@ const period = ({ period_from: from, period_to: to }: ListRow): string =>
     .filter(Boolean)
     .join(' – ')
 
-const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
+const columnsFor = (
+  who: MessageDescriptor,
+  net: MessageDescriptor,
+): readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] => [
   { field: 'number', width: 150, pinned: true, under: 'issued_at' },
   { field: 'state', width: 140, pinned: true, under: 'paid_at', cell: factureBadge },
   {
     field: 'user',
+    title: who,
     width: 190,
     under: { field: 'period_from', title: msg`Période`, cell: period },
     needs: ['period_to'],
@@ -26,40 +32,59 @@ const COLUMNS: readonly (ColumnSpec<'factures'> | FieldPath<'factures'>)[] = [
   { field: 'period_from', hidden: true },
   { field: 'period_to', hidden: true },
   { field: 'kind', hidden: true },
-  { field: 'colis', hidden: true },
+  { field: 'colis', width: 80 },
   // Total − fees − packaging + indemnities ± report is the net: they stand together, in sight.
-  { field: 'total', width: 120 },
+  { field: 'total', title: msg`COD`, width: 120 },
   { field: 'frais', width: 120, cell: takenOff('frais') },
   { field: 'emballage', width: 105, cell: takenOff('emballage') },
   { field: 'indemnites', width: 110 },
   { field: 'report', width: 105 },
-  { field: 'net', width: 125 },
+  { field: 'net', title: net, width: 125 },
   { field: 'mode', hidden: true },
   { field: 'issued_at', hidden: true, width: 140 },
   { field: 'paid_at', hidden: true, width: 140 },
   { field: 'created', hidden: true },
 ]
 
+const NextPayout = lazy(() =>
+  import('./components/next-payout.tsx').then((module) => ({ default: module.NextPayout })),
+)
+
 /** A phone shows the amount to be paid and whether it is. */
 const CARD = ['user', 'net', 'state', 'issued_at'] as const
 
-const FILTERS = ['state', 'user', 'period_from', 'net', 'mode', 'issued_at', 'paid_at', 'kind'] as const
+const filtersFor = (who: MessageDescriptor) =>
+  [
+    'state',
+    { field: 'period_from', title: msg`Période` },
+    { field: 'user', title: who },
+    'mode',
+    'net',
+    'issued_at',
+    'paid_at',
+    'kind',
+  ] as const
+
+/** The issue of many at once reads them, whatever columns are shown. */
+const NEEDED = ['state', 'net'] as const
 
 export const clientsView: ListView = listView(factures, {
   path: '/factures-clients',
   page: 'factures-clients',
   title: msg`Factures clients`,
   locked: { label: msg`Clients`, filter: () => eq('party', 'client') },
-  columns: COLUMNS,
-  filters: FILTERS,
+  columns: columnsFor(msg`Client`, msg`Net à payer`),
+  filters: filtersFor(msg`Client`),
   among: { user: 'type = "client"' },
+  cardNeeds: NEEDED,
   density: 'compact',
   cardLines: CARD,
   hideFrom: { client: ['user'] },
   sums: ['net', 'total', 'frais', 'emballage', 'indemnites', 'report'],
   empty: {
     title: msg`Aucune facture`,
-    hint: msg`Votre première facture arrive après vos premières livraisons : ce qui a été encaissé, les frais, et le net à payer.`,
+    hint: msg`Votre première facture arrive après vos premières livraisons.`,
+    figures: () => createElement(Suspense, { fallback: null }, createElement(NextPayout)),
   },
 })
 
@@ -68,8 +93,9 @@ export const livraisonView: ListView = listView(factures, {
   page: 'factures-livraison',
   title: msg`Factures livraison`,
   locked: { label: msg`Livreurs`, filter: () => eq('party', 'livreur') },
-  columns: COLUMNS,
-  filters: FILTERS,
+  columns: columnsFor(msg`Livreur`, msg`À verser, à payer`),
+  filters: filtersFor(msg`Livreur`),
+  cardNeeds: NEEDED,
   among: { user: 'type = "livreur"' },
   density: 'compact',
   cardLines: CARD,

@@ -54,6 +54,14 @@ describe('filter text', () => {
     expect(filter({ total: 'x..' })).toBe('')
   })
 
+  test('whether there is an amount, or a file, may be asked alone', () => {
+    const of = (name: 'versements' | 'depences', field: string) => (value: string) =>
+      fieldFilter(field, collectionOf(name).fields[field] ?? never(), value, clock)
+    const [gap, receipt] = [of('versements', 'ecart'), of('depences', 'piece')]
+    expect([gap('oui'), gap('non'), gap('5..')]).toEqual(['ecart != 0', 'ecart = 0', 'ecart >= 5'])
+    expect([receipt('oui'), receipt('non'), receipt('x')]).toEqual(['piece != ""', 'piece = ""', ''])
+  })
+
   test('a phone typed the Moroccan way finds E.164', () => {
     expect(filter({ q: '06 12 34' })).toBe(
       '(code ~ "06 12 34" || receiver_full_name ~ "06 12 34" || receiver_phone_number ~ "+21261234")',

@@ -29,6 +29,7 @@ export function filterKind(field: Field): FilterKind | null {
     case 'count':
       return 'amount'
     case 'bool':
+    case 'file':
       return 'yesno'
     case 'json':
     case 'geoPoint':
@@ -48,15 +49,24 @@ export function fieldFilter(name: string, field: Field, value: string, clock: Cl
     case 'period':
       return periodFilter(name, field, value, clock)
     case 'amount':
-      return amountFilter(name, value)
+      return yesNo(value, presence(name, 0)) ?? amountFilter(name, value)
     case 'yesno':
-      return value === 'oui' || value === 'non' ? eq(name, value === 'oui') : ''
+      return yesNo(value, field.kind === 'file' ? presence(name, '') : (yes) => eq(name, yes)) ?? ''
     case 'text':
       return contains(name, value)
     default:
       return ''
   }
 }
+
+/** Null for a value that is neither « oui » nor « non ». */
+const yesNo = (value: string, filter: (yes: boolean) => string): string | null =>
+  value === 'oui' || value === 'non' ? filter(value === 'oui') : null
+
+const presence =
+  (name: string, none: string | number) =>
+  (yes: boolean): string =>
+    compare(name, yes ? '!=' : '=', none)
 
 function choiceFilter(name: string, field: Field, value: string): string {
   const chosen = value.split(',').map((one) => (one === EMPTY_CHOICE ? '' : one))

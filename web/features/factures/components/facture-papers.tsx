@@ -20,7 +20,7 @@ export function FacturePapers({ record }: { record: ListRow }) {
       <Button variant="outline" pending={saving('csv')} onClick={() => save.mutate('csv')}>
         <FileSpreadsheet aria-hidden />
         <span className="max-sm:sr-only">
-          <Trans>Lignes CSV</Trans>
+          <Trans>CSV des lignes</Trans>
         </span>
       </Button>
     </>

@@ -1,0 +1,110 @@
+/** The lists of the money: those to look into are found by one filter, and what waits is decided together. */
+
+import { expect, test } from 'vitest'
+import { account } from '../support/people.ts'
+import { faults } from './browser.ts'
+import { demoPeople, openDesk } from './desk.ts'
+
+/** The one intended refusal: a dépense of one’s own. */
+const desk = await openDesk({ refusals: [400, 403, 409] })
+const { page } = desk
+const { staff, client, agence } = await demoPeople(desk)
+const PDF = () => new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'piece.pdf')
+
+test('dépenses without a receipt are listed alone, and those that wait are approved together', async () => {
+  const spender = await account(desk, staff, { type: 'moderateur', name: 'depensier', roles: ['Depences'] })
+  const spend = (who: typeof staff, label: string, piece?: File) =>
+    who
+      .collection('depences')
+      .create({ date: '2026-11-20', label, category: 'peage', amount: 21, agence, ...(piece && { piece }) })
+  await spend(spender, 'Péage avec reçu', PDF())
+  await spend(spender, 'Péage sans reçu')
+  await spend(staff, 'Péage de moi-même', PDF())
+  await page.goto('/depences/?category=peage&piece=non')
+  await page.getByText('Péage sans reçu').first().waitFor()
+  expect(await page.getByText('Péage avec reçu').count()).toBe(0)
+  await page.goto('/depences/?category=peage&piece=oui')
+  for (const label of ['Péage avec reçu', 'Péage de moi-même']) {
+    await page.getByRole('row').filter({ hasText: label }).getByRole('checkbox').check()
+  }
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  expect(heads.map((one) => one.trim())).toEqual(expect.arrayContaining(['Agence', 'Pièce', 'Validée par']))
+  await page.getByRole('button', { name: 'Valider 2' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Valider 2' }).click()
+  // One's own is refused, and holds the other back no more than that.
+  await dialog.getByText('Péage de moi-même').waitFor()
+  await page.getByText('Valider : 1', { exact: true }).waitFor()
+  const states = await staff
+    .collection('depences')
+    .getFullList({ filter: 'label ~ "Péage " && amount = 21', sort: 'label' })
+  expect(states.map(({ label, state }) => [label, state])).toEqual([
+    ['Péage avec reçu', 'validee'],
+    ['Péage de moi-même', 'a_valider'],
+    ['Péage sans reçu', 'a_valider'],
+  ])
+})
+
+test('brouillons are issued together from their list', async () => {
+  const others = await staff.collection('users').getFullList({ filter: 'type = "client"' })
+  const { resultat } = await staff.collection('facturations').create({
+    party: 'client',
+    period_to: '2026-11-28',
+    users: [client, ...others.map(({ id }) => id).filter((id) => id !== client)].slice(0, 5),
+    simulation: false,
+  })
+  expect(resultat.length).toBeGreaterThan(0)
+  await page.goto('/factures-clients/?state=brouillon')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  await rows.nth(1).waitFor()
+  const count = await staff.collection('factures').getList(1, 1, { filter: 'state = "brouillon"' })
+  for (let n = 1; n <= count.totalItems; n++) await rows.nth(n).getByRole('checkbox').check()
+  await page.getByRole('button', { name: `Émettre ${count.totalItems}` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Émettre ${count.totalItems}` })
+    .click()
+  await page.getByText(`Émettre : ${count.totalItems}`, { exact: true }).waitFor()
+  expect(
+    (await staff.collection('factures').getList(1, 1, { filter: 'state = "brouillon"' })).totalItems,
+  ).toBe(0)
+})
+
+test('an issued facture is sent, and paid from its panel: the RIB is there to copy, and then the proof', async () => {
+  const [facture] = await staff.collection('factures').getFullList({
+    filter: 'party = "client" && state = "emise" && net > 0 && user.clients_via_user.rib ?!= ""',
+  })
+  if (!facture) throw new Error('the demo has no facture to pay')
+  await page.goto(`/factures-clients/?fiche=${facture.id}`)
+  const panel = page.getByRole('dialog')
+  const whatsapp = await panel.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(String(whatsapp))).toMatch(
+    new RegExp(
+      `^https://wa\\.me/212\\d{9}\\?text=Bonjour .*${facture.number}.*/factures-clients/${facture.id}$`,
+    ),
+  )
+  expect(await panel.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toMatch(
+    /^mailto:.+@.+subject=/,
+  )
+  await panel.getByRole('button', { name: 'CSV des lignes' }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Enregistrer le paiement' }).click()
+  await page.waitForURL((address) => address.pathname.startsWith('/paiements'))
+  const [paiement] = await staff.collection('paiements').getFullList({ filter: `facture = "${facture.id}"` })
+  expect(paiement).toMatchObject({
+    mode: 'virement',
+    state: 'attente',
+    rib: expect.stringMatching(/^\d{24}$/),
+  })
+  await page.goto(`/factures-clients/${facture.id}`)
+  const paid = page.getByRole('region', { name: 'Paiement' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await paid.getByTitle('Copier le RIB').click()
+  await page.getByText('RIB copié', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(paiement?.rib)
+  await staff
+    .collection('paiements')
+    .update(paiement?.id ?? '', { state: 'poste', reference: 'VIR-7', preuve: PDF() })
+  await paid.getByRole('button', { name: 'Preuve' }).waitFor()
+  await paid.getByText('VIR-7').waitFor()
+})
