@@ -57,6 +57,39 @@ it('counts each task as the list it opens does', async () => {
   )
 })
 
+it('counts late proofs and silent tours as their lists do, for all agences and for one', async () => {
+  const parcel = await world.onTour()
+  const { tour, agence } = await world.now(parcel)
+  const his = idOf(world.livreur)
+  await wasl.behind.query(sql`UPDATE tours SET opened_at = now() - interval '3 hours', agence = ${agence} WHERE id = ${tour}`)
+  await wasl.behind.query(sql`DELETE FROM appareils WHERE "user" = ${his}`)
+  await wasl.behind.query(sql`INSERT INTO appareils (id, device, "user", agence, dernier_mot, created, updated)
+    VALUES ('silencieux00001', 'telephone000001', ${his}, ${agence}, now() - interval '2 hours', now(), now())`)
+  const [told] = await staff.collection('suivis').getFullList({ filter: eq('command', parcel) })
+  for (const [n, hours] of [30, 26, 2].entries()) {
+    await wasl.behind.query(sql`INSERT INTO preuves (id, command, suivi, livreur, agence, genre, sha256, state, annoncee_at, created, updated)
+      VALUES (${`preuvetard00000${n}`}, ${parcel}, ${told?.id ?? ''}, ${his}, ${agence}, 'photo', ${String(n).repeat(64)},
+        'attendue', now() - ${hours} * interval '1 hour', now(), now())`)
+  }
+  const roles = ['Commandes', 'Livreurs']
+  const elsewhere = await staff.collection('agences').create({ name: 'Ailleurs' })
+  const [here, there] = [
+    await account(wasl, staff, { type: 'moderateur', name: 'ici', roles, agence }),
+    await account(wasl, staff, { type: 'moderateur', name: 'ailleurs', roles, agence: elsewhere.id }),
+  ]
+  const counted = async (who: PocketBase) => {
+    const { a_faire } = await home(who)
+    for (const key of ['preuves', 'sans-nouvelles'] as const) {
+      const { collection, filter } = workOf(key)
+      expect([key, a_faire[key]?.n]).toEqual([key, await listed(who, collection, filter(at))])
+    }
+    return [a_faire.preuves?.n, a_faire['sans-nouvelles']?.n]
+  }
+  expect(await counted(staff)).toEqual([2, 1])
+  expect(await counted(here)).toEqual([2, 1])
+  expect(await counted(there)).toEqual([0, 0])
+})
+
 it('counts the day as its lists do, and the last working day until the same time', async () => {
   await world.delivered({ price: 130 })
   const { jour } = await home(staff)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import type { HomeAnswer } from '#model/domain/figures/home-answer.ts'
-import { TO_DO_KEYS, type ToDoKey } from '#model/domain/figures/to-do.ts'
+import { TO_DO_KEYS } from '#model/domain/figures/to-do.ts'
 import { faults, PHONE, type Role, signIn, type VisitOptions } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { giveTo, move } from './tour-parcels.ts'
@@ -90,12 +90,9 @@ describe.each([
   })
 })
 
-/** Their list shows the phones, or the proofs, of which the count is a part. */
-const ELSEWHERE: readonly ToDoKey[] = ['sans-nouvelles', 'preuves']
-
 test('each work that waits opens exactly the records it counts', async () => {
   const { a_faire } = await home()
-  const waiting = TO_DO_KEYS.filter((key) => (a_faire[key]?.n ?? 0) > 0 && !ELSEWHERE.includes(key))
+  const waiting = TO_DO_KEYS.filter((key) => (a_faire[key]?.n ?? 0) > 0)
   expect(waiting.length).toBeGreaterThan(3)
   expect(waiting).toContain('echouees')
   for (const key of waiting) {

@@ -130,7 +130,7 @@ export function useList(view: ListView, byPage = false): List {
     },
     [navigate],
   )
-  const wider = view.locked?.wider
+  const { wider, asked } = view.locked ?? {}
   return {
     view,
     search,
@@ -163,7 +163,10 @@ export function useList(view: ListView, byPage = false): List {
       }),
     retry: () => (window ? window.retry() : void rows.refetch()),
     clear: () => change(Object.fromEntries(['q', ...search.filters.keys()].map((name) => [name, '']))),
-    widen: wider ? () => void navigate({ to: wider, search: changeSearch(raw, { page: 1 }) }) : null,
+    widen: wider
+      ? () =>
+          void navigate({ to: wider, search: changeSearch(raw, { page: 1, ...(asked && { [asked]: '' }) }) })
+      : null,
     window,
   }
 }

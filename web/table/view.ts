@@ -17,6 +17,8 @@ export interface Locked {
   readonly filter: (clock: Clock) => string
   /** Removing the chip goes there with the other filters kept. */
   readonly wider?: string
+  /** The parameter of the address that asks for this view. */
+  readonly asked?: string
 }
 
 interface EmptyWords {

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { preuves } from '#model/collections/preuves.ts'
+import { workOf } from '#model/domain/figures/to-do.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { listView } from '#web/table/view.ts'
 
-export const preuvesView = listView(preuves, {
+const PREUVES = {
   path: '/preuves',
   title: msg`Preuves`,
   columns: [
@@ -32,4 +33,18 @@ export const preuvesView = listView(preuves, {
     title: msg`Aucune preuve`,
     hint: msg`Une photo ou une signature prise à la porte paraît ici dès que son résultat l’annonce, même avant d’arriver.`,
   },
+} as const satisfies Parameters<typeof listView<'preuves'>>[1]
+
+export const preuvesView = listView(preuves, PREUVES)
+
+/** Those the home page counts. */
+export const latePreuvesView = listView(preuves, {
+  ...PREUVES,
+  locked: {
+    label: msg`Attendues depuis plus de 24 heures`,
+    filter: ({ now, today_start: today }) => workOf('preuves').filter({ now, today }),
+    wider: '/preuves',
+    asked: 'retard',
+  },
+  sort: 'annoncee_at',
 })

@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router'
 import { RecordPage } from '#web/form/record/record-page.tsx'
-import { preuvesView } from './columns.tsx'
+import type { RawSearch } from '#web/table/list-search.ts'
+import { latePreuvesView, preuvesView } from './columns.tsx'
 import { Picture } from './components/picture.tsx'
 import { preuveForm } from './form.ts'
 
@@ -16,11 +18,16 @@ const FACTS = [
 ]
 
 /** Photos and signatures of deliveries: received ones, and those still awaited from phones. */
-export const PreuvesPage = () => (
-  <RecordPage
-    view={preuvesView}
-    form={preuveForm}
-    editOnly
-    panel={{ facts: FACTS, body: (preuve) => <Picture preuve={preuve} /> }}
-  />
-)
+export function PreuvesPage() {
+  const { retard }: RawSearch = useSearch({ strict: false })
+  const view = retard === 'oui' ? latePreuvesView : preuvesView
+  return (
+    <RecordPage
+      key={String(retard)}
+      view={view}
+      form={preuveForm}
+      editOnly
+      panel={{ facts: FACTS, body: (preuve) => <Picture preuve={preuve} /> }}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { tours } from '#model/collections/tours.ts'
+import { workOf } from '#model/domain/figures/to-do.ts'
 import { optionBadge } from '#web/shared/cells/option-badge.tsx'
 import { Value } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
@@ -13,7 +14,7 @@ const onceClosed = (name: 'loaded' | 'delivered' | 'to_hand_back' | 'to_pay') =>
   ),
 })
 
-export const toursView = listView(tours, {
+const TOURS = {
   path: '/tournees',
   page: 'tournees',
   title: msg`Tournées`,
@@ -49,4 +50,18 @@ export const toursView = listView(tours, {
     title: msg`Aucune tournée`,
     hint: msg`Une tournée s’ouvre d’elle-même quand un livreur charge son premier colis.`,
   },
+} as const satisfies Parameters<typeof listView<'tours'>>[1]
+
+export const toursView = listView(tours, TOURS)
+
+/** Those the home page counts. */
+export const silentToursView = listView(tours, {
+  ...TOURS,
+  locked: {
+    label: msg`Sans nouvelles depuis une heure`,
+    filter: ({ now, today_start: today }) => workOf('sans-nouvelles').filter({ now, today }),
+    wider: '/tournees',
+    asked: 'retard',
+  },
+  sort: 'opened_at',
 })

@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro'
+import { useSearch } from '@tanstack/react-router'
 import { Banknote, Bike, CalendarClock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import { expandedAt } from '#web/table/columns.ts'
+import type { RawSearch } from '#web/table/list-search.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toursView } from './columns.tsx'
+import { silentToursView, toursView } from './columns.tsx'
 import { tourForm } from './form.ts'
 
 const TourParcels = lazy(() =>
@@ -42,4 +44,8 @@ const panel: PanelSpec = {
 /**
  * All tours: the livreurs on the road, their parcels and cash, and the take-over of a tour that cannot go on.
  */
-export const ToursPage = () => <RecordPage view={toursView} form={tourForm} panel={panel} editOnly />
+export function ToursPage() {
+  const { retard }: RawSearch = useSearch({ strict: false })
+  const view = retard === 'oui' ? silentToursView : toursView
+  return <RecordPage key={String(retard)} view={view} form={tourForm} panel={panel} editOnly />
+}

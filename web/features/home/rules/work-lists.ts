@@ -53,12 +53,12 @@ export const WORK: Readonly<Record<ToDoKey, WorkWords>> = {
   preuves: {
     label: msg`Preuves attendues depuis plus de 24 heures`,
     verb: msg`Relancer`,
-    list: at('/preuves', { state: 'attendue', sort: 'annoncee_at' }),
+    list: at('/preuves', { retard: 'oui' }),
   },
   'sans-nouvelles': {
     label: msg`Livreurs sans nouvelles depuis une heure`,
     verb: msg`Appeler`,
-    list: at('/appareils', { sort: 'dernier_mot' }),
+    list: at('/tournees', { retard: 'oui' }),
   },
   conflits: {
     label: msg`Conflits de téléphones à décider`,
