@@ -3,6 +3,7 @@ import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
+import { notifyOverdue } from '#server/notifications/claims.ts'
 
 /** Claims of one transaction. */
 const AT_ONCE = 100
@@ -13,6 +14,27 @@ const AT_ONCE = 100
  */
 export async function escalateClaims(engine: Engine<Collections>): Promise<void> {
   while ((await escalateSome(engine)) === AT_ONCE);
+  while ((await tellSome(engine)) === AT_ONCE);
+}
+
+/** The desk is told once of each claim over its deadline that nobody is in charge of. */
+function tellSome(engine: Engine<Collections>): Promise<number> {
+  const now = canonical(engine.clock.now())
+  return engine.db.transaction(async (tx) => {
+    const late = await tx.query<{ id: string }>(sql`SELECT id FROM reclamations AS r
+      WHERE responsable = '' AND assigned = '' AND state IN ('ouverte', 'en_cours') AND due_at < ${now}::timestamptz
+        AND NOT EXISTS (SELECT FROM notifications AS n
+          WHERE n.kind = 'reclamation_hors_delai' AND n.record = r.id AND n.record <> '')
+      ORDER BY due_at LIMIT ${AT_ONCE}::int FOR UPDATE OF r SKIP LOCKED`)
+    const cause = { engine, tx, now, origin: { caller: SYSTEM } }
+    const claims = await engine.hold(
+      tx,
+      'reclamations',
+      late.map(({ id }) => id),
+    )
+    for (const claim of claims.values()) await notifyOverdue(cause, claim)
+    return claims.size
+  })
 }
 
 function escalateSome(engine: Engine<Collections>): Promise<number> {

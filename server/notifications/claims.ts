@@ -16,6 +16,15 @@ const about = (kind: Event['kind'], { id, number, subject }: Claim): Event => ({
   details: { number, subject },
 })
 
+/** What asks the desk for somebody to take a claim. */
+const UNTAKEN = ['reclamation_nouvelle', 'reclamation_hors_delai'] as const
+
+/** A claim over its deadline that is nobody’s is told to the desk of its agence. */
+export async function notifyOverdue(cause: Cause, claim: Claim): Promise<void> {
+  const agence = await agenceFor(cause.engine, cause.tx, claim)
+  notifyStaff(cause, about('reclamation_hors_delai', claim), agence)
+}
+
 /** A new claim is told to the desk of its agence, unless the desk opened it. */
 export async function notifyOpened(event: ClaimEvent): Promise<void> {
   const { record, caller, engine, tx } = event
@@ -31,9 +40,9 @@ export async function notifyMoved(event: ClaimEvent): Promise<void> {
   if (isEscalatedNow(event)) notify(cause, about('reclamation_escaladee', record), [record.responsable])
   const isTaken = changed.has('assigned') && record.assigned !== ''
   if (changed.has('state') && record.state !== 'ouverte') {
-    await settle(cause, { kinds: ['reclamation_nouvelle'], record: record.id })
+    await settle(cause, { kinds: UNTAKEN, record: record.id })
   } else if (isTaken) {
-    await settle(cause, { kinds: ['reclamation_nouvelle'], record: record.id, except: record.assigned })
+    await settle(cause, { kinds: UNTAKEN, record: record.id, except: record.assigned })
   }
   if (changed.has('state') && (isDecided(record.state) || record.state === 'attente_client')) {
     await settle(cause, { kinds: ['reclamation_escaladee'], record: record.id })

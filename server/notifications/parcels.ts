@@ -1,7 +1,7 @@
 import type { Row } from '#model/collections.ts'
 import { type Cause, notify } from './notify.ts'
 
-type Parcel = Pick<Row<'commands'>, 'id' | 'code' | 'status' | 'client_source'>
+type Parcel = Pick<Row<'commands'>, 'id' | 'code' | 'status' | 'client_source' | 'delivery_man'>
 
 /**
  * Notifies the client of a parcel that failed. A failure undone within its hour lowers the count again. Other moves
@@ -25,6 +25,24 @@ export function notifyFailed(
     count: isUndone ? -1 : 1,
   } as const
   notify(cause, event, [after.client_source])
+}
+
+/**
+ * Notifies a livreur of a parcel that becomes his by a scan or a move of its own; those of an hour are one notification.
+ * A lot tells of its own, in one number.
+ */
+export function notifyGiven(
+  cause: Cause,
+  before: Parcel,
+  after: Parcel,
+  { kind, job }: Pick<Row<'suivis'>, 'kind' | 'job'>,
+): void {
+  if (before.delivery_man === after.delivery_man) return
+  const isUndone = kind === 'annulation'
+  const livreur = isUndone ? before.delivery_man : after.delivery_man
+  if (livreur === '' || (job !== '' && !isUndone)) return
+  const event = { kind: 'colis_affectes', collection: 'commands', record: after.id } as const
+  notify(cause, { ...event, count: isUndone ? -1 : 1 }, [livreur])
 }
 
 /** Notifies each livreur of the number of parcels a lot assigned to him. */

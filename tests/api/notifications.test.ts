@@ -3,6 +3,7 @@
 import PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db/sql.ts'
+import { escalateClaims } from '#server/jobs/escalate-claims.ts'
 import { forgetNotifications } from '#server/jobs/forget-notifications.ts'
 import { account, idOf, refusedFields, statusOf } from '../support/people.ts'
 import { type NotificationWorld, openNotificationWorld } from './notification-world.ts'
@@ -119,6 +120,22 @@ describe('a new claim', () => {
     expect(await world.owners('reclamation_escaladee')).toEqual([idOf(world.head)])
     await world.decide(claim.id, { state: 'rejetee', answer: 'Sans suite' }, world.head)
     expect((await world.only(world.head, 'reclamation_escaladee')).done_at).not.toBe('')
+  })
+
+  test('overdue while it is nobody’s is told once to the desk, until somebody takes it', async () => {
+    const claim = await world.open()
+    await world.wasl.behind.query(
+      sql`UPDATE reclamations SET due_at = now() - interval '1 day', responsable = '', assigned = '' WHERE id = ${claim.id}`,
+    )
+    for (let n = 0; n < 2; n++) await escalateClaims(world.wasl.engine)
+    const owners = await world.owners('reclamation_hors_delai')
+    expect(owners).toContain(idOf(world.desk))
+    expect(owners).not.toContain(idOf(world.fc))
+    expect(await world.only(world.desk, 'reclamation_hors_delai')).toMatchObject({
+      ...{ record: claim.id, count: 1, done_at: '' },
+    })
+    await world.decide(claim.id, { assigned: idOf(world.head) })
+    expect((await world.only(world.desk, 'reclamation_hors_delai')).done_at).not.toBe('')
   })
 
   test('notifies the person in charge of its client’s next messages', async () => {

@@ -64,6 +64,14 @@ export const NOTIFICATION_KINDS = {
     per: 'record',
     mail: true,
   },
+  reclamation_hors_delai: {
+    label: 'Réclamation hors délai, sans responsable',
+    for: 'moderateur',
+    permission: 'Reclamations',
+    decides: true,
+    topic: 'reclamations',
+    per: 'record',
+  },
   reclamation_suite: {
     label: 'Suite d’une réclamation',
     for: 'moderateur',

@@ -7,7 +7,7 @@ import type { Engine } from '#server/core/contract/engine.ts'
 import type { Origin } from '#server/core/contract/hooks.ts'
 import type { Tx } from '#server/db/database.ts'
 import { postEntries } from '#server/ledger/post.ts'
-import { notifyFailed } from '#server/notifications/parcels.ts'
+import { notifyFailed, notifyGiven } from '#server/notifications/parcels.ts'
 import { latenessOf } from '#server/parcels/times/lateness.ts'
 import { openTour } from '#server/parcels/tours.ts'
 import { writeFees } from '#server/tariffs/facts.ts'
@@ -112,6 +112,7 @@ export async function writeConsequences(
   const { engine, tx, origin } = move
   const after = await engine.change(tx, 'commands', parcel, changes, originOfDecided(origin))
   notifyFailed(move, parcel, after, suivi)
+  notifyGiven(move, parcel, after, suivi)
   if (suivi.kind === 'correction' || suivi.kind === 'annulation') await dropTwins(move, parcel, after, twin)
   if (suivi.kind === 'correction') {
     await correctSettled(engine, tx, { before: parcel, after, suivi }, origin)

@@ -209,6 +209,22 @@ describe('cash', () => {
   })
 })
 
+describe('parcels given one by one', () => {
+  test('are one notification of their livreur, whatever way they became his', async () => {
+    const ids = [await world.received({ price: 100 }), await world.received({ price: 110 })]
+    for (const id of ids) {
+      await world.staff.collection('suivis').create({
+        ...{ command: id, status: stateId('AFFECTE'), source: 'scan' },
+        ...{ delivery_man: idOf(world.youssef), confirmer_ville: true },
+      })
+    }
+    const all = await told(world.youssef, 'colis_affectes')
+    expect(all.length).toBeLessThanOrEqual(2)
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    expect(await ownersOf('colis_affectes')).not.toContain(idOf(world.staff))
+  })
+})
+
 describe('work on many commandes', () => {
   const ended = (id: string) =>
     expect
@@ -227,6 +243,7 @@ describe('work on many commandes', () => {
   })
 
   test('notifies its author when a commande is refused', async () => {
+    const before = (await told(world.youssef, 'colis_affectes'))[0]?.count ?? 0
     const gone = await world.door.delivered(world.youssef, { client_source: idOf(atlas), price: 100 })
     const move = { delivery_man: idOf(world.youssef), confirmer_ville: true }
     const asked = { kind: 'affectation', commands: [gone], move }
@@ -236,7 +253,9 @@ describe('work on many commandes', () => {
       { record: id, collection: 'jobs', details: { action: 'affectation', applied: 0, refused: 1 } },
     ])
     expect(await ownersOf('lot_fini')).toEqual([idOf(world.staff)])
-    expect(await told(world.youssef, 'colis_affectes')).toEqual([])
+    // The parcel he delivered was given to him by a scan; the refused lot added nothing.
+    const [given] = await told(world.youssef, 'colis_affectes')
+    expect(given?.count).toBe(before + 1)
   })
 
   test('notifies the author of an import whose file has refused lines', async () => {

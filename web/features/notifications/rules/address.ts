@@ -25,6 +25,7 @@ export function addressOf(
     case 'reclamation_reponse':
     case 'reclamation_nouvelle':
     case 'reclamation_escaladee':
+    case 'reclamation_hors_delai':
     case 'reclamation_suite':
       return { to: '/reclamations', search: fiche }
     case 'facture_emise':

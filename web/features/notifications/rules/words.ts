@@ -52,6 +52,8 @@ export function wordsOf({ kind, count, details }: Told): NotificationWords {
       return { title: t`Nouvelle réclamation ${said('number')}`, line: plain('subject') }
     case 'reclamation_escaladee':
       return { title: t`La réclamation ${said('number')} vous est confiée`, line: plain('subject') }
+    case 'reclamation_hors_delai':
+      return { title: t`Réclamation ${said('number')} hors délai, sans responsable`, line: plain('subject') }
     case 'reclamation_suite':
       return { title: t`Nouveau message, réclamation ${said('number')}`, line: plain('subject') }
     case 'rib_demande':
