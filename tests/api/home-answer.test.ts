@@ -61,7 +61,9 @@ it('counts late proofs and silent tours as their lists do, for all agences and f
   const parcel = await world.onTour()
   const { tour, agence } = await world.now(parcel)
   const his = idOf(world.livreur)
-  await wasl.behind.query(sql`UPDATE tours SET opened_at = now() - interval '3 hours', agence = ${agence} WHERE id = ${tour}`)
+  await wasl.behind.query(
+    sql`UPDATE tours SET opened_at = now() - interval '3 hours', agence = ${agence} WHERE id = ${tour}`,
+  )
   await wasl.behind.query(sql`DELETE FROM appareils WHERE "user" = ${his}`)
   await wasl.behind.query(sql`INSERT INTO appareils (id, device, "user", agence, dernier_mot, created, updated)
     VALUES ('silencieux00001', 'telephone000001', ${his}, ${agence}, now() - interval '2 hours', now(), now())`)

@@ -4,6 +4,7 @@ import { stateId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { account, STRONG } from '../support/people.ts'
 import { signInAs } from './browser.ts'
+import { cellDesk, STEPS } from './cell-desk.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 // The refusals of the last test are intended.
@@ -33,6 +34,32 @@ test('a move is taken back, then the one before it, of another parcel', async ()
   expect([await stateOf(first), await stateOf(second)]).toEqual(['AFFECTE', 'RECU_HUB'])
   await page.keyboard.press('Control+z')
   await expect.poll(() => stateOf(first)).toBe('RECU_HUB')
+})
+
+test('the last edit of a cell is taken back, unless somebody has changed the row since', async () => {
+  const { open, keyTo, input, cell } = cellDesk(page)
+  const edit = async (text: string) => {
+    await keyTo(STEPS.note)
+    await input('Commentaire').fill(text)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => cell('note').innerText()).toContain(text)
+  }
+  const [id = ''] = await received('Défait Cellule')
+  const note = async () => (await staff.collection('commands').getOne(id)).note
+  await staff.collection('commands').update(id, { note: 'Avant midi' })
+  await open('Défait Cellule')
+  await edit('Après midi')
+  await expect.poll(note).toBe('Après midi')
+  await page.keyboard.press('Control+z')
+  await said(/^Annulé : « .+ » · /)
+  expect(await note()).toBe('Avant midi')
+
+  await edit('Le soir')
+  await expect.poll(note).toBe('Le soir')
+  await staff.collection('commands').update(id, { receiver_address: '3 rue Neuve' })
+  await page.keyboard.press('Control+z')
+  await said(/chang|modifi/)
+  expect(await note()).toBe('Le soir')
 })
 
 test('in a field it belongs to the text', async () => {

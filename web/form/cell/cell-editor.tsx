@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { AtOnce } from '#web/table/at-once.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { CellStop } from '#web/table/grid/cell-editing.ts'
+import { rememberEdit } from '#web/table/grid/last-edit.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import { errorWords } from '../error-words.ts'
@@ -78,6 +79,14 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
       onAgain: () => props.onAgain(value),
       onConfirm: (extra) => props.onSend(send(value, extra)),
     })
+  /** Ctrl Z takes it back; money is corrected where its consequences are seen. */
+  const remember = (saved: SavedRecord | null) => {
+    const { kind, label } = field.field
+    if (saved === null || field.of !== 'main') return
+    const edit = { collection: spec.name, id: record.id, field: field.name, before: record[field.name] }
+    const words = { label: word(label), title: recordTitle(spec.collection, record) }
+    rememberEdit(kind === 'money' ? null : { ...edit, ...words, saved: String(saved.updated) })
+  }
   const send = async (
     value: InputValue,
     extra: Readonly<Record<string, unknown>> = {},
@@ -85,7 +94,9 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     const earlier = await props.before()
     if (earlier?.id === record.id) saver.saw(earlier)
     try {
-      return await saver.send(extra)
+      const saved = await saver.send(extra)
+      remember(saved)
+      return saved
     } catch (error) {
       await refuse(error instanceof Error ? error : new Error(String(error)), value)
       return null

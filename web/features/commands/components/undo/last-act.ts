@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import type { QueryClient } from '@tanstack/react-query'
 import { undoneOf } from '#model/domain/commande/decide/undone.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
@@ -7,8 +8,10 @@ import { toast } from '#web/lib/toast.ts'
 import type { Lot } from '#web/shared/lots/queries.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { lastEdit } from '#web/table/grid/last-edit.ts'
 import { isOfDelivery } from '../move/moves-money.ts'
 import { undoMove } from '../move/queries.ts'
+import { undoEdit } from './undo-edit.ts'
 
 /** The acts within reach of one key; older ones are undone from their record or from the recent activity. */
 const WITHIN_MS = 5 * 60_000
@@ -51,12 +54,20 @@ async function lastLot(author: string, since: string): Promise<Lot | undefined> 
  * Undoes the person’s last act of these minutes, and says which; never one that moved money. A lot may be of thousands
  * of commandes: it is returned, to be confirmed first.
  */
-export async function undoLast({ person, access, clock }: Session): Promise<Lot | null> {
+export async function undoLast(
+  queries: QueryClient,
+  { person, access, clock }: Session,
+): Promise<Lot | null> {
   const since = toInstant((toMillis(clock.now) ?? Date.now()) - WITHIN_MS)
   const [move, lot] = await Promise.all([
     access('suivis').list ? lastMove(person.id, since) : undefined,
     access('jobs').list ? lastLot(person.id, since) : undefined,
   ])
+  const edit = lastEdit()
+  if (edit && [since, String(move?.at ?? ''), lot?.created ?? ''].every((at) => at < edit.saved)) {
+    await undoEdit(queries, edit)
+    return null
+  }
   if (lot && (!move || lot.created > String(move.at))) return lot
   if (!move) {
     toast.info(t`Rien à annuler : vous n’avez rien changé ces cinq dernières minutes.`)

@@ -14,7 +14,7 @@ export function UndoLast({ onDone }: { onDone: () => void }) {
   const undoLot = useUndoLot()
   const undo = useMutation({
     meta: { silent: true },
-    mutationFn: () => undoLast(session),
+    mutationFn: () => undoLast(queries, session),
     onSuccess: (lot) => lot === null && onDone(),
     onError: (error) => {
       toast.error(refusalSentence(error))
