@@ -16,7 +16,7 @@ const about = (kind: Event['kind'], { id, number, subject }: Claim): Event => ({
   details: { number, subject },
 })
 
-/** What asks the desk for somebody to take a claim. */
+/** The kinds that ask the desk for somebody to take a claim. */
 const UNTAKEN = ['reclamation_nouvelle', 'reclamation_hors_delai'] as const
 
 /** A claim over its deadline that is nobody’s is told to the desk of its agence. */
