@@ -72,7 +72,8 @@ test('brouillons are issued together from their list', async () => {
 
 test('an issued facture is sent, and paid from its panel: the RIB is there to copy, and then the proof', async () => {
   const [facture] = await staff.collection('factures').getFullList({
-    filter: 'party = "client" && state = "emise" && net > 0 && user.clients_via_user.rib ?!= ""',
+    filter:
+      'party = "client" && state = "emise" && kind = "facture" && net > 0 && user.clients_via_user.rib ?!= ""',
   })
   if (!facture) throw new Error('the demo has no facture to pay')
   await page.goto(`/factures-clients/?fiche=${facture.id}`)

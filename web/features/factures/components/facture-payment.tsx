@@ -41,12 +41,15 @@ const paiementsOf = (facture: string) => ({
 /** How an issued facture is paid: each paiement with its RIB and its proof; while there is none, the way to one. */
 export function FacturePayment({ facture }: { facture: ListRow }) {
   const { access } = useSession()
-  const isPayable = facture.state !== 'brouillon' && facture.state !== '' && Number(facture.net) > 0
+  const { party, kind, state } = facture
+  // An avoir is counted in the next facture, and a facture livraison is cash handed over already.
+  const isOwed = kind !== 'avoir' && (party === 'client' || kind === 'commission')
+  const isPayable = isOwed && state !== 'brouillon' && Number(facture.net) > 0
   const { data } = useQuery({ ...paiementsOf(facture.id), enabled: isPayable })
   useLiveRecords('paiements', eq('facture', facture.id))
   if (!isPayable || !data) return null
   const isOpen = data.every(({ state }) => state === 'rejete' || state === 'annule')
-  const mayPay = facture.state === 'emise' && isOpen && access('paiements').create
+  const mayPay = state === 'emise' && isOpen && access('paiements').create
   if (data.length === 0 && !mayPay) return null
   return (
     <section aria-label={t`Paiement`} className="grid gap-2 rounded-lg border p-3 text-sm">
