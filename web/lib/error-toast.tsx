@@ -22,7 +22,8 @@ function frenchFor(status: number): string {
   if (status === 409) return ''
   if (status === 429) return t`Trop de demandes en peu de temps. Attendez un instant.`
   if (status >= 500) return t`Le serveur a rencontré une erreur. Réessayez dans un instant.`
-  return status === 0 ? t`Le serveur ne répond pas. Vérifiez votre connexion.` : ''
+  if (status !== 0) return ''
+  return t`Hors ligne, lecture seule. Votre saisie reste ici : recommencez une fois la connexion retrouvée.`
 }
 
 /** Generic error report of the seed: logs, and shows the error as JSON for 7 seconds. */

@@ -119,9 +119,12 @@ function heard(item: Kept, verdict: Verdict): void {
   for (const listener of listeners) listener(item, verdict)
 }
 
-/** Sends the items of an earlier visit, and those that follow. */
+/** Sends the items of an earlier visit, and those that follow; at once, where they wait for the next try. */
 export function startOutbox(): void {
-  void start()
+  void start().then((running) => {
+    wake()
+    running.run()
+  })
 }
 
 /** Keeps a record, then sends it. Resolves with it once it is on the disk: from here on it cannot be lost. */
@@ -165,6 +168,20 @@ function orTooOld(error: unknown): never {
 export async function unsent(): Promise<number> {
   await readAll()
   return state.items.filter(isWaiting).length + state.proofs.length
+}
+
+/** What the signed-in person has made here and the server has not yet. */
+export interface Waiting {
+  readonly scans: number
+  readonly others: number
+  /** True while the server does not respond to what is sent. */
+  readonly away: boolean
+}
+
+export function waitingNow(): Waiting {
+  const waiting = state.items.filter(isWaiting)
+  const scans = waiting.filter(({ collection }) => collection === 'scans').length
+  return { scans, others: waiting.length - scans + state.proofs.length, away: state.away }
 }
 
 /** True while something of the signed-in person has not reached the server. */
@@ -236,11 +253,11 @@ export function verdictOn(id: string, withinMs: number): Promise<Verdict | null>
 export const refusalOf = ({ status, message, data }: Pick<Verdict, 'status' | 'message' | 'data'>) =>
   new ClientResponseError({ status, data: { status, message, data: data ?? {} } })
 
-const subscribe = (watcher: () => void) => {
+export const watchOutbox = (watcher: () => void) => {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
 
 export const outboxState = (): OutboxState => state
 
-export const useOutbox = (): OutboxState => useSyncExternalStore(subscribe, outboxState)
+export const useOutbox = (): OutboxState => useSyncExternalStore(watchOutbox, outboxState)

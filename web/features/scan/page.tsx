@@ -13,7 +13,6 @@ import { Answer } from './components/answer.tsx'
 import { CodeField } from './components/code-field.tsx'
 import { LostLabel } from './components/lost-label.tsx'
 import { ModeBar } from './components/mode-bar.tsx'
-import { OfflineBand } from './components/offline-band.tsx'
 import { ScanProgress } from './components/progress.tsx'
 import { ScanConfirmation } from './components/scan-confirmation.tsx'
 import { ScanLog } from './components/scan-log.tsx'
@@ -56,8 +55,7 @@ function answering({ first, drop }: Questions, confirm: (body: ScanBody) => void
 /** The scanning station: a mode and a target chosen once, then only scans. */
 export function ScanPage() {
   const session = useSession()
-  const { target, aim, last, weighing, flash, log, scan, confirm, questions, pending, waiting, away } =
-    useStation()
+  const { target, aim, last, weighing, flash, log, scan, confirm, questions, pending, away } = useStation()
   const filter = logFilter(target, session.user.id, session.clock.today_start)
   const undo = useUndo(filter)
   const [camera, setCamera] = useState(false)
@@ -83,7 +81,6 @@ export function ScanPage() {
         <SoundMenu />
       </PageTitle>
       <StoreTrouble />
-      {(away || waiting > 3) && <OfflineBand waiting={waiting} />}
       <div className="border-b bg-background text-foreground">
         <ModeBar modes={modesOf(session)} mode={target.mode} onChoose={(mode) => aim({ mode })} />
         <div className="flex flex-wrap items-end gap-2 px-3 py-3 md:gap-3 md:px-5">

@@ -6,7 +6,7 @@ import { newId } from '#web/form/new-id.ts'
 import { questionOf } from '#web/lib/errors.ts'
 import { reportError } from '#web/lib/report.ts'
 import { useSession } from '#web/lib/session.ts'
-import { isRefused, isWaiting, type Kept } from '#web/outbox/kept.ts'
+import { isRefused, type Kept } from '#web/outbox/kept.ts'
 import { drop, keep, onSettled, refusalOf, startOutbox, useOutbox } from '#web/outbox/outbox.ts'
 import { countQuery } from '#web/table/list-queries.ts'
 import { goodScans, logFilter, logQuery, SCAN_EXPAND, withScan } from '../queries.ts'
@@ -25,7 +25,6 @@ export interface Scans {
   readonly confirm: (body: ScanBody) => void
   /** The scan sent and not yet answered. */
   readonly pending: ScanBody | null
-  readonly waiting: number
   readonly away: boolean
 }
 
@@ -100,8 +99,7 @@ export function useScans(target: Target, heard: Heard): Scans {
     [push, target],
   )
   const confirm = useCallback((body: ScanBody) => push({ ...body, confirmer_ville: true }), [push])
-  const waiting = items.filter((item) => item.collection === 'scans' && isWaiting(item)).length
-  return { scan, confirm, pending, waiting, away }
+  return { scan, confirm, pending, away }
 }
 
 const bodyOf = ({ id, body }: Pick<Kept, 'id' | 'body'>): ScanBody => ({

@@ -41,8 +41,6 @@ export function useSignIn(wanted: string | undefined, onAwaited: (awaited: Await
       setWait(waitAfter(failures + 1, failure))
       setFailures(failures + 1)
     },
-    // Offline, the mutation fails at once instead of waiting for the network.
-    networkMode: 'always',
     meta: { silent: true },
   })
   /** False when the sign-in failed; true once the session is open, or a second factor is awaited. */

@@ -47,8 +47,6 @@ export function useScans({ livreur, onLivreur, onAssigned }: ScansProps) {
   }
   const scan = useMutation({
     meta: { silent: true },
-    // Offline, the assignment fails at once, instead of happening later unnoticed.
-    networkMode: 'always',
     mutationFn: async (read: Read): Promise<Done> => {
       const found = await readText(read.text)
       switch (found.kind) {

@@ -31,7 +31,6 @@ export function CorrectSheet({ said, onClose, onTaken }: CorrectSheetProps) {
   const [isOther, setOther] = useState(false)
   const [note, setNote] = useState('')
   const back = useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => takeBack(said, reason),
     onSuccess: onTaken,
   })

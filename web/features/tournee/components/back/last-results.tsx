@@ -83,7 +83,6 @@ function ResultLine({ said, language, onCorrect, onResult }: ResultLineProps) {
   const { t } = useLingui()
   const { clock } = useSession()
   const back = useMutation({
-    networkMode: 'always',
     mutationFn: () => takeBack(said, ''),
     onSuccess: onResult,
   })

@@ -20,7 +20,7 @@ export function UndoBar({ language }: { language: Language }) {
 function Running({ said, language }: { said: LastResult; language: Language }) {
   const { data: rules } = useQuery(rulesQuery())
   const left = useLeft(said)
-  const back = useMutation({ networkMode: 'always', mutationFn: () => takeBack(said, '') })
+  const back = useMutation({ mutationFn: () => takeBack(said, '') })
   const state = rules?.states.find(({ id }) => id === said.status)
   const amount = <Ltr>{format(fromDirhams(said.amount))}</Ltr>
   return (

@@ -33,7 +33,6 @@ interface EndSheetProps {
 export function EndSheet({ day, tour, language, onResult, onCount, onClose }: EndSheetProps) {
   const end = useMutation({
     meta: { silent: true },
-    networkMode: 'always',
     mutationFn: async () => {
       await keep({ collection: 'tours', id: tour.id, body: { state: 'close' }, linger: true })
       const verdict = await verdictOn(tour.id, PATIENCE_MS)

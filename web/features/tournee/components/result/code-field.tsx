@@ -40,7 +40,6 @@ export function CodeField({ parcel, known, absent, onKnown, onAbsent, error }: C
   const [wrong, setWrong] = useState(false)
   const trial = useMutation({
     meta: { silent: true },
-    networkMode: 'always',
     mutationFn: (code: string) => tryCode(parcel.id, code),
     onSuccess: (told) => {
       if (told === 'juste') return onKnown()

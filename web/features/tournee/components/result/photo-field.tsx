@@ -23,7 +23,6 @@ export function PhotoField({ value, absent, onChange, onAbsent, required, error 
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const take = useMutation({
-    networkMode: 'always',
     mutationFn: async (picture: Blob) => ((await hasRoom()) ? shrunk(picture) : null),
     onSuccess: (photo) => (photo ? onChange(photo) : onAbsent(NO_ROOM)),
   })

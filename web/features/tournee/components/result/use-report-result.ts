@@ -36,7 +36,6 @@ export function useReportResult(
   const first = useRef({ id: newId(), from: parcel.status })
   const tell = useMutation({
     meta: { silent: true },
-    networkMode: 'always',
     mutationFn: async (answer: Answer): Promise<boolean> => {
       const { id } = first.current
       const {
