@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { preferences } from '#web/lib/stored/preferences.ts'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
 import { type PaletteProps, PaletteWindow } from './palette/palette-window.tsx'
-
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
 
 /** G then a letter must follow within this time. */
 const SEQUENCE_MS = 1_200
@@ -34,13 +32,15 @@ interface KeyboardShortcutsProps {
   Palette: ComponentType<PaletteProps>
   /** Undoes the last act of the person, then calls `onDone`. */
   UndoLast: ComponentType<{ onDone: () => void }>
+  /** The keys, and the help of the page on screen. */
+  Help: ComponentType<{ onClose: () => void }>
 }
 
 /**
  * Ctrl K opens the palette, « ? » the help; G then a letter goes to a page, Ctrl Z undoes. Those of one key can be
  * turned off in the settings.
  */
-export function KeyboardShortcuts({ Palette, UndoLast }: KeyboardShortcutsProps) {
+export function KeyboardShortcuts({ Palette, UndoLast, Help }: KeyboardShortcutsProps) {
   const { shortcuts } = preferences.use()
   const [help, setHelp] = useState(false)
   const [undoing, setUndoing] = useState(false)
@@ -88,7 +88,7 @@ export function KeyboardShortcuts({ Palette, UndoLast }: KeyboardShortcutsProps)
       )}
       {help && (
         <Suspense fallback={null}>
-          <HelpDialog onClose={() => setHelp(false)} />
+          <Help onClose={() => setHelp(false)} />
         </Suspense>
       )}
     </>

@@ -10,7 +10,6 @@ const LATER_MS = 1_500
 export function useKeptHere(connected: boolean): Waiting {
   const [kept, setKept] = useState<Waiting>({ scans: 0, others: 0, away: false })
   const wait = useRef(LATER_MS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the connection is a reason to send.
   useEffect(() => {
     let isOver = false
     let stop = (): void => undefined
@@ -24,7 +23,7 @@ export function useKeptHere(connected: boolean): Waiting {
       startOutbox()
     }
     // Offline, the file may be missing: it is fetched with the next connection.
-    const timer = setTimeout(() => follow().catch(() => undefined), wait.current)
+    const timer = setTimeout(() => follow().catch(() => undefined), connected ? wait.current : 0)
     return () => {
       isOver = true
       clearTimeout(timer)

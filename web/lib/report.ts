@@ -34,6 +34,9 @@ export function reportError(error: unknown, detail: unknown = null): string {
   return id
 }
 
+/** Id of the last error of this page; empty for none. */
+export const lastErrorId = (): string => last.id
+
 function send(report: Report): void {
   if (++sent > MOST_PER_PAGE) return
   const { token, isValid } = client.authStore

@@ -170,7 +170,7 @@ export async function unsent(): Promise<number> {
   return state.items.filter(isWaiting).length + state.proofs.length
 }
 
-/** What the signed-in person has made here and the server has not yet. */
+/** Number of things the signed-in person has made here and the server has not yet. */
 export interface Waiting {
   readonly scans: number
   readonly others: number

@@ -85,7 +85,7 @@ export function ProfileMenu() {
           )}
           <DropdownMenuItem onSelect={openHelp}>
             <Keyboard aria-hidden />
-            <Trans>Raccourcis clavier</Trans>
+            <Trans>Aide et raccourcis</Trans>
             <DropdownMenuShortcut>
               <Kbd>?</Kbd>
             </DropdownMenuShortcut>

@@ -64,7 +64,7 @@ export const GUIDES: readonly Guide[] = [
     key: 'emballages',
     title: msg`Commander des emballages`,
     to: '/packaging',
-    types: ['client'],
+    types: ['moderateur', 'client'],
     steps: [
       msg`Dans Emballages, « Nouvelle commande d’emballages » : choisissez l’emballage, puis 10, 20, 50, 100, 200 ou 500.`,
       msg`Ils viennent avec votre prochain ramassage et sont sur votre prochaine facture. Chaque colis qui part en prend un, sans rien coûter de plus.`,
@@ -94,7 +94,7 @@ export const GUIDES: readonly Guide[] = [
     ],
   },
   {
-    key: 'exporter',
+    key: 'exporter-liste',
     title: msg`Exporter la liste que je vois`,
     to: '/commands',
     types: ['moderateur', 'client', 'livreur'],
@@ -147,10 +147,85 @@ export const GUIDES: readonly Guide[] = [
     key: 'reclamation',
     title: msg`Demander un changement sur un colis parti`,
     to: '/reclamations',
-    types: ['client'],
+    types: ['moderateur', 'client'],
     steps: [
       msg`Tant que le colis est « Nouveau », modifiez-le vous-même depuis sa fiche.`,
       msg`Ensuite, ouvrez une réclamation : choisissez le sujet, la commande, et écrivez la nouvelle valeur. Vous suivez la réponse au même endroit.`,
+    ],
+  },
+  {
+    key: 'ramassage',
+    title: msg`Faire venir chercher ses colis`,
+    to: '/rammasage',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`Dans Ramassage, « Demander un ramassage » : le jour, le créneau, et le nombre de colis.`,
+      msg`Collez les étiquettes avant le passage : le livreur scanne chaque colis devant vous.`,
+      msg`Un colis absent reste « Nouveau » et part au ramassage suivant.`,
+    ],
+  },
+  {
+    key: 'bons',
+    title: msg`Lire et imprimer un bon`,
+    to: '/bon-livraison',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`Un bon réunit des colis qui changent de mains ensemble : livraison, envoi ou retour.`,
+      msg`Ouvrez-le pour voir ses colis ; chaque scan en coche un, et ce qui manque reste en tête.`,
+      msg`« Imprimer » donne le papier à signer, avec son numéro et son code.`,
+    ],
+  },
+  {
+    key: 'argent',
+    title: msg`Comprendre ce qui est dû`,
+    to: '/releve',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`Le relevé de compte donne, ligne à ligne, ce qui a été encaissé, retenu et payé.`,
+      msg`Chaque ligne mène au colis, à la facture ou au versement qui l’explique.`,
+      msg`Une facture émise ne change plus : une erreur se corrige par un avoir.`,
+    ],
+  },
+  {
+    key: 'messages',
+    title: msg`Écrire à quelqu’un`,
+    to: '/chats',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`Dans Messages, « Nouvelle conversation » choisit la personne ; depuis un colis, la conversation le nomme.`,
+      msg`Photos et documents se joignent ; ce qui est écrit sans réseau part à son retour.`,
+    ],
+  },
+  {
+    key: 'annuler',
+    title: msg`Revenir sur une action`,
+    to: '/activite',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`« Annuler » reste dix secondes à l’écran ; Ctrl + Z reprend votre dernière action pendant cinq minutes.`,
+      msg`Activité récente garde vos actions sur plusieurs colis pendant 24 heures.`,
+      msg`Un colis que quelqu’un a changé depuis n’est pas touché, et la raison est dite.`,
+    ],
+  },
+  {
+    key: 'compte',
+    title: msg`Régler Wasl à sa main`,
+    to: '/settings/account',
+    types: ['moderateur', 'client', 'livreur'],
+    steps: [
+      msg`Réglages, Compte : le nom, le mot de passe, les appareils connectés.`,
+      msg`Apparence et Affichage s’appliquent aussitôt ; Notifications choisit ce dont on vous prévient.`,
+    ],
+  },
+  {
+    key: 'scanner',
+    title: msg`Scanner une caisse de colis`,
+    to: '/scan',
+    types: ['moderateur'],
+    steps: [
+      msg`Dans Scan, choisissez le mode et la cible une fois, puis ne touchez plus que la douchette.`,
+      msg`Vert : c’est fait. Ambre : déjà lu. Rouge : lisez la raison. Les sons se distinguent sans regarder.`,
+      msg`Sans réseau, les scans sont gardés et comptés dans le bandeau ; ils partent seuls, dans l’ordre.`,
     ],
   },
 ]

@@ -132,7 +132,7 @@ function useSettingActions(leave: () => void): Local[] {
     {
       key: 'keys',
       icon: Keyboard,
-      label: t`Raccourcis clavier`,
+      label: t`Aide et raccourcis`,
       keywords: i18n._(KEYWORDS.keys),
       end: <Keys names={['?']} />,
       goes: openHelp,

@@ -1,28 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { NAV_ENTRIES } from '#web/layout/nav.ts'
+import { isAllowed } from '#web/layout/nav-access.ts'
+import { isMac } from '#web/layout/palette/open-palette.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { NAV_ENTRIES } from './nav.ts'
-import { isAllowed } from './nav-access.ts'
-import { isMac } from './palette/open-palette.ts'
+import { articleOf, helpOf } from '../rules/page-help.ts'
+import { PageArticle } from './page-article.tsx'
+import { ReportProblem } from './report-problem.tsx'
 
-/** The keyboard shortcuts of the pages this person may open. */
+/** Help of the page on screen, the keys of the pages this person may open, and the way to report a problem. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const session = useSession()
+  const here = helpOf(useLocation({ select: ({ pathname }) => pathname }))
   const pages = NAV_ENTRIES.filter((entry) => entry.key && isAllowed(entry, session))
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="max-w-2xl">
         <DialogHeader>
           <DialogTitle>
-            <Trans>Raccourcis clavier</Trans>
+            {here ? <Trans>Aide : {i18n._(here.page.label)}</Trans> : <Trans>Raccourcis clavier</Trans>}
           </DialogTitle>
-          <DialogDescription>
-            <Trans>Ils se désactivent dans Réglages, Affichage.</Trans>
+          <DialogDescription className="sr-only">
+            <Trans>L’aide de cette page et les touches.</Trans>
           </DialogDescription>
         </DialogHeader>
+        {here && <PageArticle help={here.help} onLeave={onClose} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <Keys title={t`Aller à`}>
             <Key keys={[isMac ? '⌘' : 'Ctrl', 'K']}>{t`Tout : colis, personnes, pages, actions`}</Key>
@@ -47,8 +54,29 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             <Key keys={['?']}>{t`Cette aide`}</Key>
           </Keys>
         </div>
+        <p className="text-muted-foreground text-xs">
+          <Trans>Les touches d’une lettre se désactivent dans Réglages, Affichage.</Trans>
+        </p>
+        <Foot article={here && articleOf(here.page)} onLeave={onClose} />
       </DialogContent>
     </Dialog>
+  )
+}
+
+function Foot({ article, onLeave }: { article: string | undefined; onLeave: () => void }) {
+  const [isReporting, setReporting] = useState(false)
+  if (isReporting) return <ReportProblem focused />
+  return (
+    <div className="flex flex-wrap gap-2 border-t pt-4">
+      <Button variant="outline" asChild>
+        <Link to="/help-center" search={article ? { guide: article } : {}} onClick={onLeave}>
+          <Trans>Centre d’aide</Trans>
+        </Link>
+      </Button>
+      <Button variant="outline" onClick={() => setReporting(true)}>
+        <Trans>Signaler un problème</Trans>
+      </Button>
+    </div>
   )
 }
 

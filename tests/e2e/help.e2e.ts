@@ -1,0 +1,69 @@
+/** Each page tells what it is for, the help center finds it, and a problem reaches the team. */
+import { afterAll, expect, test } from 'vitest'
+import { expectQuiet, signIn } from './browser.ts'
+import { openStage } from './desk.ts'
+
+const { sdk, open } = await openStage()
+const { page, noise } = await open()
+await signIn(page, 'moderateur')
+afterAll(() => expectQuiet(noise))
+
+test('« ? » shows the help of the page on screen, its guide and the keys', async () => {
+  await page.goto('/affectation/')
+  await page.getByRole('heading', { name: 'Affectation' }).waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Aide : Affectation' })
+  await help.getByText('Les colis reçus, par ville, à donner aux livreurs.').waitFor()
+  await help.getByText('Modifier la cellule').waitFor()
+  await help.getByRole('link', { name: 'Guide : Voir qui peut prendre les colis du jour' }).click()
+  await help.waitFor({ state: 'detached' })
+  await page.getByText('groupe par ville les colis reçus').waitFor()
+})
+
+test('the help center finds pages and guides by a word of theirs', async () => {
+  await page.getByLabel('Chercher dans l’aide').fill('étagère par')
+  await page.getByText('La feuille des manquants s’imprime, étagère par étagère.').waitFor()
+  expect(await page.locator('details').count()).toBe(1)
+})
+
+test('a problem reaches the team with its page, the version and the last error', async () => {
+  await page.goto('/commands/?q=Zoubir')
+  await page.getByRole('grid').waitFor()
+  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('cassé exprès') })))
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Signaler un problème' }).click()
+  await page.keyboard.type('Le total ne bouge plus')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByText('Signalé sous le numéro').waitFor()
+  const staff = await sdk('moderateur')
+  const told = await staff.collection('erreurs').getFirstListItem('message = "Le total ne bouge plus"')
+  const cause = await staff.collection('erreurs').getFirstListItem('message ~ "cassé exprès"')
+  expect(told).toMatchObject({
+    route: '/commands/?q=Zoubir',
+    detail: { signalement: true, erreur: cause.id },
+  })
+  expect(told.version).not.toBe('')
+})
+
+test('a livreur reads it in Arabic, and reports though he may not read reports', async () => {
+  const his = await open()
+  await signIn(his.page, 'livreur')
+  const livreur = await sdk('livreur')
+  await livreur.collection('users').update(livreur.authStore.record?.id ?? '', { locale: 'ar' })
+  await his.page.goto('/tournee/')
+  await his.page.locator('html[dir="rtl"]').waitFor()
+  await his.page.getByRole('heading').first().waitFor()
+  await expect
+    .poll(async () => {
+      await his.page.keyboard.press('?')
+      return his.page.getByRole('dialog').count()
+    })
+    .toBe(1)
+  await his.page.getByText('يومكم: الطرود المطلوب توصيلها، بترتيب الجولة.').waitFor()
+  await his.page.getByRole('button', { name: 'التبليغ عن مشكل' }).click()
+  await his.page.keyboard.type('لا أرى طرودي')
+  await his.page.getByRole('dialog').locator('[type="submit"]').click()
+  await his.page.getByText('سُجّل تحت الرقم').waitFor()
+  await livreur.collection('users').update(livreur.authStore.record?.id ?? '', { locale: 'fr' })
+  await his.close()
+})
