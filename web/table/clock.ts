@@ -9,7 +9,7 @@ export interface Clock {
   readonly today_start: string
 }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** Canonical instant → milliseconds; nothing when empty or unreadable. */
 export function toMillis(instant: string): number | null {

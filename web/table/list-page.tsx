@@ -24,6 +24,11 @@ const ListEmpty = lazy(() => loadEmpty().then((module) => ({ default: module.Lis
 /** After the rows: a list opens without waiting for its views. */
 const ViewTabs = lazy(() => import('./views/view-tabs.tsx').then((module) => ({ default: module.ViewTabs })))
 
+/** Imported with the first period chosen. */
+const Comparison = lazy(() =>
+  import('./compared/comparison.tsx').then((module) => ({ default: module.Comparison })),
+)
+
 /** Imported with the first selection: nothing is selected when a list opens. */
 const SelectionBar = lazy(() =>
   import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
@@ -86,6 +91,11 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
       <div className="contents sm:block sm:border-b sm:bg-background sm:px-5 sm:py-1">
         <FilterBar list={list} />
       </div>
+      {hasPeriod(list) && (
+        <Suspense fallback={null}>
+          <Comparison list={list} />
+        </Suspense>
+      )}
       <ListBody
         list={list}
         title={title}
@@ -107,6 +117,9 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
     </section>
   )
 }
+
+const hasPeriod = ({ filters, search }: List): boolean =>
+  filters.some(({ name, kind }) => kind === 'period' && search.filters.has(name))
 
 interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
   list: List

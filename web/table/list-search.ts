@@ -71,7 +71,7 @@ export function changeSearch(raw: RawSearch, asked: SearchChange): RawSearch {
   return next
 }
 
-const KEEPS_PAGE = new Set(['page', 'colonnes', 'densite', 'fiche', 'colis', 'action'])
+const KEEPS_PAGE = new Set(['page', 'colonnes', 'densite', 'comparer', 'fiche', 'colis', 'action'])
 
 function isDefault(name: string, value: unknown): boolean {
   if (name === 'page') return value === 1

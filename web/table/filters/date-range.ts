@@ -1,4 +1,4 @@
-import { addDays, type Clock, today } from '../clock.ts'
+import { addDays, type Clock, DAY_MS, today } from '../clock.ts'
 import { type Ends, endsOf } from './range.ts'
 
 /** Ready-made periods of every date filter, in the order offered. */
@@ -17,6 +17,23 @@ export function daysOf(value: string, clock: Clock): Ends | null {
   const { from, to } = endsOf(value)
   if ((from !== '' && !DAY.test(from)) || (to !== '' && !DAY.test(to))) return null
   return from === '' && to === '' ? null : { from, to }
+}
+
+/**
+ * The days to compare a period with: as many, just before; for a month, the same days of the month before. Null for
+ * a period without both ends.
+ */
+export function daysBefore(value: string, clock: Clock): Ends | null {
+  const days = daysOf(value, clock)
+  if (days === null || days.from === '' || days.to === '' || days.to < days.from) return null
+  const end = addDays(days.from, -1)
+  if (value === 'mois-dernier') return { from: `${end.slice(0, 8)}01`, to: end }
+  if (value === 'mois') {
+    const sameDay = `${end.slice(0, 8)}${days.to.slice(8)}`
+    return { from: `${end.slice(0, 8)}01`, to: sameDay < end ? sameDay : end }
+  }
+  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS
+  return { from: addDays(end, -length), to: end }
 }
 
 function daysOfPeriod(period: Period, day: string): Ends {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionOf } from '#model/collections.ts'
 import type { Clock } from '../clock.ts'
 import { readSearch } from '../list-search.ts'
-import { daysOf } from './date-range.ts'
+import { daysBefore, daysOf } from './date-range.ts'
 import { fieldFilter, listFilter, listSearchText, searchFields } from './filter-text.ts'
 import { phoneDigits } from './search-text.ts'
 
@@ -121,3 +121,28 @@ describe('periods', () => {
 function never(): never {
   throw new Error('the field is declared')
 }
+
+describe('the period before', () => {
+  test.each([
+    ['aujourdhui', '2026-11-20', '2026-11-19', '2026-11-19'],
+    ['hier', '2026-11-20', '2026-11-18', '2026-11-18'],
+    ['7j', '2026-11-20', '2026-11-07', '2026-11-13'],
+    ['30j', '2026-11-20', '2026-09-22', '2026-10-21'],
+    ['mois', '2026-11-20', '2026-10-01', '2026-10-20'],
+    ['mois', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['mois', '2026-01-05', '2025-12-01', '2025-12-05'],
+    ['mois-dernier', '2026-11-20', '2026-09-01', '2026-09-30'],
+    ['mois-dernier', '2026-03-31', '2026-01-01', '2026-01-31'],
+    ['2026-11-16..2026-11-18', '2026-11-20', '2026-11-13', '2026-11-15'],
+    ['2026-03-01', '2026-11-20', '2026-02-28', '2026-02-28'],
+  ])('of %s on %s is %s to %s', (value, day, from, to) => {
+    const at = { ...clock, now: `${day} 22:30:00.000Z` }
+    expect(daysBefore(value, at)).toEqual({ from, to })
+  })
+
+  test('is none where the period has an open side, or is none itself', () => {
+    for (const value of ['2026-11-16..', '..2026-11-16', '', 'passe', '2026-11-18..2026-11-16']) {
+      expect(daysBefore(value, clock)).toBeNull()
+    }
+  })
+})

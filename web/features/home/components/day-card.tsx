@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type DayBeside, triedRate } from '#model/domain/figures/live.ts'
 import { bareAmount, groupDigits } from '#web/table/cells/cells.tsx'
-import { changeOf } from '../rules/change.ts'
+import { changeOf, signed } from '#web/table/filters/change.ts'
 import type { ListAddress } from '../rules/figure-lists.ts'
 import { DAY_LISTS } from '../rules/work-lists.ts'
 
@@ -106,6 +106,3 @@ function Figure({ label, value, list, change = null, points, before, when, lessI
     </li>
   )
 }
-
-/** `+6`, `−8`, with the sign of mathematics. */
-const signed = (value: number): string => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)}`
