@@ -32,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Roving focus: one row of the grid is in the tab order; arrows, J and K move it, Enter
- * opens, X selects, Shift extends.
+ * or Space opens, X selects, Shift extends.
  */
 export function useGridKeys({ area, rowAt, page, selection, open, reveal, container }: GridKeys) {
   const [active, setActive] = useState(0)
@@ -53,7 +53,7 @@ export function useGridKeys({ area, rowAt, page, selection, open, reveal, contai
       const next = Math.min(Math.max(current + step, area.from), last)
       if (event.shiftKey && selection) void selection.choose(current, next)
       focusRow(next)
-    } else if (event.key === 'Enter' && row) open(row)
+    } else if ((event.key === 'Enter' || event.key === ' ') && row) open(row)
     else if ((event.key === 'x' || event.key === 'X') && row && selection) selection.toggle(row.id)
     else if (event.key === 'Escape' && selection && selection.rows.size > 0) selection.clear()
     else if (event.key === 'a' && event.ctrlKey && selection)
