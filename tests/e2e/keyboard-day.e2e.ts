@@ -60,10 +60,9 @@ async function byPalette(words: string, option: string): Promise<void> {
   await press('Enter')
 }
 
-/** The field keeps the focus: a window that was just closed gives it to the row it was opened from. */
+/** At once: a window that was just closed leaves the focus to it. */
 async function toSearch(): Promise<void> {
   const box = page.getByLabel('Chercher', { exact: true })
-  await page.waitForTimeout(500)
   await press('/')
   await expect.poll(() => isFocused(box)).toBe(true)
 }

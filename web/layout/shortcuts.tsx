@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { preferences } from '#web/lib/stored/preferences.ts'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import { NAV_ENTRIES } from './nav.ts'
 import { isAllowed } from './nav-access.ts'
 import { type PaletteProps, PaletteWindow } from './palette/palette-window.tsx'
@@ -23,9 +24,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]')) {
     return true
   }
-  return (
-    document.querySelector('[role="dialog"]:not([data-beside]), [role="alertdialog"], [role="menu"]') !== null
-  )
+  return isWindowOpen()
 }
 
 interface KeyboardShortcutsProps {

@@ -11,6 +11,7 @@ import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import { focusGrid } from '#web/table/grid/use-grid-keys.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { isField } from '#web/ui/is-field.ts'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Presence } from '../presence/presence.tsx'
@@ -66,6 +67,8 @@ export function RecordPanel({ list, spec, value, onClose, onEdit, onDeleted }: R
         onKeyDown={onKeyDown}
         // Escape in a cell restores the cell.
         onEscapeKeyDown={(event) => document.activeElement?.closest('[data-over]') && event.preventDefault()}
+        // It opens a moment after its record is saved: whoever types elsewhere by then goes on typing there.
+        onOpenAutoFocus={(event) => beside && isField(document.activeElement) && event.preventDefault()}
         onCloseAutoFocus={focusGrid}
         className="sm:max-w-(--panel)"
       >

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { preferences } from '#web/lib/stored/preferences.ts'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import type { ListRow } from '../columns.ts'
 import type { Span } from '../scroll/span.ts'
 import type { Selection } from '../selection.ts'
@@ -93,18 +94,18 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
 }
 
 function isBusy(target: EventTarget | null): boolean {
-  if (
-    document.querySelector('[role="dialog"]:not([data-beside]),[role="alertdialog"],[role="menu"]') !== null
-  )
-    return true
+  if (isWindowOpen()) return true
   return (
     target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable="true"]') !== null
   )
 }
 
-/** A window closes: the focus goes back to the row it was opened from, unless another window took its place. */
+/**
+ * A window closes: the focus goes back to the row it was opened from, unless another window took its place or the
+ * person went on to another field.
+ */
 export function focusGrid(event: Event): void {
   event.preventDefault()
-  if (document.querySelector('[role="dialog"]') !== null) return
+  if (document.querySelector('[role="dialog"]') !== null || document.activeElement !== document.body) return
   document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { toast } from '#web/lib/toast.ts'
+import { isWindowOpen } from '#web/ui/open-window.ts'
 import { readList } from '../list-queries.ts'
 import type { List } from '../use-list.ts'
 import { type Printed, PrintSheet } from './print-sheet.tsx'
@@ -48,7 +49,7 @@ export function ListPrint({ list, title }: { list: List; title: string }) {
     const onKey = (event: KeyboardEvent) => {
       const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
       if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('[role=dialog]:not([data-beside]),[role=alertdialog]') !== null) return
+      if (isWindowOpen()) return
       event.preventDefault()
       void printAll()
     }
