@@ -44,8 +44,8 @@ function Figures({ list, period }: { list: List; period: Compared }) {
   const sums = view.sums.filter((name) => list.offered.some((column) => column.name === name))
   const [now, then] = [useFigures(list, list.filter, sums), useFigures(list, period.filter, sums)]
   return (
-    <section aria-label={t`Comparaison`} className="tabular flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="text-muted-foreground">
+    <section aria-label={t`Comparaison`} className="tabular contents">
+      <span className="whitespace-nowrap text-muted-foreground">
         {daysText(period.days)} <Trans>face à</Trans> {daysText(period.before)}
       </span>
       <Figure
@@ -103,7 +103,7 @@ function Figure({ label, now, then, shown }: FigureProps): ReactNode {
   const change = changeOf(now, then)
   return (
     <span className="whitespace-nowrap">
-      <span className="text-muted-foreground first-letter:uppercase">{label}</span>{' '}
+      <span className="inline-block text-muted-foreground first-letter:uppercase">{label}</span>{' '}
       <span className="font-medium">{shown(now)}</span>{' '}
       <span className="text-muted-foreground">
         <Trans>au lieu de {shown(then)}</Trans>
