@@ -68,6 +68,9 @@ const sleep = (ms: number): Promise<void> =>
     }
   })
 
+/** Resolves once the line holds what an older version kept: sent sooner, its pictures would travel inside their results. */
+let takenOver: Promise<void> = Promise.resolve()
+
 function start(): Promise<Drainer> {
   drainer ??= open()
   return drainer
@@ -108,10 +111,10 @@ async function open(): Promise<Drainer> {
     void readAll()
   })
   await readAll()
-  void takeOlder().then(async (isTaken) => {
+  takenOver = takeOlder().then(async (isTaken) => {
     if (isTaken) await readAll()
-    made.run()
   })
+  void takenOver.then(() => made.run())
   return made
 }
 
@@ -121,7 +124,8 @@ function heard(item: Kept, verdict: Verdict): void {
 
 /** Sends the items of an earlier visit, and those that follow; at once, where they wait for the next try. */
 export function startOutbox(): void {
-  void start().then((running) => {
+  void start().then(async (running) => {
+    await takenOver
     wake()
     running.run()
   })
