@@ -77,6 +77,7 @@ test('a commande, a lot for a livreur, its undo and the caisse need no mouse', {
 }, async () => {
   const names = ['Clavier Un', 'Clavier Deux', 'Clavier Trois', 'Clavier Quatre']
   const ids = await receivedParcels(staff, { client, agence }, names)
+  const [other] = await staff.collection('agences').getFullList({ filter: `id != "${agence}"`, sort: 'name' })
   await page.goto('/sign-in-2')
   const began = Date.now()
 
@@ -112,7 +113,8 @@ test('a commande, a lot for a livreur, its undo and the caisse need no mouse', {
   await toSearch()
   await type('Clavier')
   await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(5)
-  await tabTo(rows)
+  await press('ArrowDown')
+  await expect.poll(() => isFocused(rows)).toBe(true)
   await press('End')
   await expect.poll(() => isFocused(page.locator('tr[data-row="4"]'))).toBe(true)
   await press('PageUp')
@@ -150,6 +152,46 @@ test('a commande, a lot for a livreur, its undo and the caisse need no mouse', {
   await press('Enter')
   await expect.poll(affected).toBe(0)
   await question.waitFor({ state: 'detached' })
+
+  // A cell, by F2.
+  await toSearch()
+  await press('ArrowDown', 'Home', 'F2')
+  const cell = page.getByRole('group', { name: 'Destinataire' }).getByRole('textbox')
+  await expect.poll(() => isFocused(cell)).toBe(true)
+  await type('Clavier Corrigé')
+  await press('Enter')
+  const named = async () =>
+    (await staff.collection('commands').getFullList({ filter: 'receiver_full_name = "Clavier Corrigé"' }))
+      .length
+  await expect.poll(named).toBe(1)
+
+  // A bon d’envoi.
+  await byPalette('envois', 'Envois')
+  await page.waitForURL(/bons-envoi/)
+  await press('n')
+  const bon = dialog('Nouveau bon')
+  await bon.waitFor()
+  await tabTo(bon.getByRole('combobox').last())
+  await choose(String(other?.name))
+  await tabTo(bon.getByRole('button', { name: 'Préparer le bon' }))
+  await press('Enter')
+  await page.waitForURL(/fiche=/)
+  await dialog().waitFor()
+  await press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+
+  // A filter.
+  await type('gc')
+  await page.waitForURL(/\/commands(\?|\/|$)/)
+  await rows.first().waitFor()
+  const filters = page.getByRole('search', { name: 'Filtrer la liste' })
+  await tabTo(filters.getByRole('button', { name: 'État', exact: true }))
+  await press('Enter')
+  await expect.poll(() => isFocused(page.getByLabel('Chercher dans la liste'))).toBe(true)
+  await type('Affecté')
+  await press('Enter')
+  await page.waitForURL(/status=/)
+  await press('Escape')
 
   // The caisse, the help, and away.
   await byPalette('caisse', 'Caisse')

@@ -6,14 +6,14 @@ import { readGarbled } from '#web/lib/azerty.ts'
 import { word } from '#web/lib/i18n.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { usePageKeys } from '../grid/use-grid-keys.ts'
+import { goToRows, usePageKeys } from '../grid/use-grid-keys.ts'
 import { ALL_IN_PAGE, sizeOf } from '../scroll/span.ts'
 import type { List } from '../use-list.ts'
 import { MIN_TEXT } from './search-text.ts'
 
 const TYPING_MS = 250
 
-/** Text search of the list; `/` goes to it from anywhere, Escape empties it. */
+/** Text search of the list; `/` goes to it from anywhere, the arrow down to the rows, Escape empties it. */
 export function SearchBox({ list }: { list: List }) {
   const { typed, take } = useTyped(list)
   const box = useRef<HTMLInputElement>(null)
@@ -42,7 +42,12 @@ export function SearchBox({ list }: { list: List }) {
         className="peer h-8 ps-8 pe-8 pointer-coarse:h-12"
         onChange={(event) => take(event.target.value)}
         onBlur={() => setFinding(false)}
-        onKeyDown={(event) => event.key === 'Escape' && typed !== '' && take('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && typed !== '') take('')
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          goToRows()
+        }}
       />
       {typed === '' ? (
         <Kbd className="pointer-events-none absolute end-2 top-1/2 -translate-y-1/2 peer-focus:hidden pointer-coarse:hidden">

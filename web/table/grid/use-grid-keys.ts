@@ -107,5 +107,8 @@ function isBusy(target: EventTarget | null): boolean {
 export function focusGrid(event: Event): void {
   event.preventDefault()
   if (document.querySelector('[role="dialog"]') !== null || document.activeElement !== document.body) return
-  document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
+  goToRows()
 }
+
+/** Gives the focus to the row of the list that is in the tab order. */
+export const goToRows = (): void => document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
