@@ -12,9 +12,10 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 const pill = (on: Page) => on.getByRole('button', { name: 'Nouvelle version — Actualiser' })
 
-/** Answers as a server that was upgraded meanwhile. */
+/** Answers as a server that was upgraded meanwhile, whatever is asked; the stream of changes stays open. */
 const renew = (on: Page) =>
-  on.route(/\/api\/(collections|wasl)\//, async (route) => {
+  on.route(/\/api\//, async (route) => {
+    if (route.request().headers().accept === 'text/event-stream') return route.continue()
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-wasl-build': '/assets/other.js' } })
   })
@@ -53,8 +54,10 @@ test('a press asks first while a typed text is not saved', async () => {
   await mark()
   // A page that asks the API for more.
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Notifications' }).waitFor()
   await pill(page).waitFor()
   await page.getByRole('link', { name: 'Compte', exact: true }).click()
+  await page.getByRole('heading', { level: 2, name: 'Compte' }).waitFor()
   await page.getByRole('textbox').first().fill('Une autre valeur')
   await pill(page).click()
   const question = page.getByRole('alertdialog')
