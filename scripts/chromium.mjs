@@ -7,16 +7,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium() {
   const asked = process.env.CHROMIUM
   if (asked) return existsSync(asked) ? asked : undefined
-  return inPath(NAMES)
-}
-
-/** The same without windows, lighter on the processor, for tests that need none; not beside a CHROMIUM asked for. */
-export const findHeadlessShell = () =>
-  process.env.CHROMIUM ? undefined : inPath(['chromium-headless-shell'])
-
-function inPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
 export const HOW_TO_GET_CHROMIUM =

@@ -17,19 +17,10 @@ export type Role = keyof typeof ROLES
 const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium'
-
-/** Debian's Chromium without its windows where it is installed, which takes a third less of the processor. */
-export const launch = (more: readonly string[] = []): Promise<Browser> =>
-  start(process.env.HEADLESS_SHELL || CHROMIUM, more)
-
-/** The whole Chromium, which alone has notifications. */
-export const launchWhole = (): Promise<Browser> => start(CHROMIUM, [])
-
-/** Its background traffic is off, since tests reach no network. */
-const start = (executablePath: string, more: readonly string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
+/** Debian's Chromium; with its background traffic off, since tests reach no network. */
+export function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--disable-background-networking',
       '--disable-component-update',
@@ -38,6 +29,7 @@ const start = (executablePath: string, more: readonly string[]): Promise<Browser
       ...more,
     ],
   })
+}
 
 export interface Visit {
   readonly page: Page

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import PocketBase from 'pocketbase'
 import { afterAll } from 'vitest'
 import {
@@ -22,11 +21,8 @@ export interface Stage {
   readonly sdk: (role: Role) => Promise<PocketBase>
 }
 
-export async function openStage(
-  environment: Readonly<Record<string, string>> = {},
-  start: () => Promise<Browser> = launch,
-): Promise<Stage> {
-  const [product, browser] = await Promise.all([startProduct(environment), start()])
+export async function openStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const [product, browser] = await Promise.all([startProduct(environment), launch()])
   afterAll(async () => {
     await browser.close()
     await product.stop()
