@@ -156,6 +156,8 @@ test('a result is taken back by one tap, sent already or not, and told anew', as
   await expect.poll(() => stateNow(sent)).toBe('EN_DISTRIBUTION')
   expect(await staff.collection('commands').getOne(sent.id)).toMatchObject({ amount_collected: 0 })
 
+  // The tour was read again after the undo.
+  await inHand(page, waiting)
   wire.cut()
   await say(page, waiting, 'Livré')
   // Within its minute it also outlives the page.
