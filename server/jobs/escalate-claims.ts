@@ -14,26 +14,28 @@ const AT_ONCE = 100
  */
 export async function escalateClaims(engine: Engine<Collections>): Promise<void> {
   while ((await escalateSome(engine)) === AT_ONCE);
-  while ((await tellSome(engine)) === AT_ONCE);
+  let last = ''
+  do last = await tellSome(engine, last)
+  while (last !== '')
 }
 
-/** The desk is told once of each claim over its deadline that nobody is in charge of. */
-function tellSome(engine: Engine<Collections>): Promise<number> {
+/**
+ * Tells the desk once of each claim over its deadline that nobody is in charge of. Returns the id to go on from, '' after
+ * the last one: a claim nobody wants to hear of stays among those to tell.
+ */
+function tellSome(engine: Engine<Collections>, from: string): Promise<string> {
   const now = canonical(engine.clock.now())
   return engine.db.transaction(async (tx) => {
     const late = await tx.query<{ id: string }>(sql`SELECT id FROM reclamations AS r
-      WHERE responsable = '' AND assigned = '' AND state IN ('ouverte', 'en_cours') AND due_at < ${now}::timestamptz
-        AND NOT EXISTS (SELECT FROM notifications AS n
+      WHERE r.id > ${from} AND responsable = '' AND assigned = '' AND state IN ('ouverte', 'en_cours')
+        AND due_at < ${now}::timestamptz AND NOT EXISTS (SELECT FROM notifications AS n
           WHERE n.kind = 'reclamation_hors_delai' AND n.record = r.id AND n.record <> '')
-      ORDER BY due_at LIMIT ${AT_ONCE}::int FOR UPDATE OF r SKIP LOCKED`)
+      ORDER BY r.id LIMIT ${AT_ONCE}::int FOR UPDATE OF r SKIP LOCKED`)
     const cause = { engine, tx, now, origin: { caller: SYSTEM } }
-    const claims = await engine.hold(
-      tx,
-      'reclamations',
-      late.map(({ id }) => id),
-    )
-    for (const claim of claims.values()) await notifyOverdue(cause, claim)
-    return claims.size
+    const ids = late.map(({ id }) => id)
+    for (const claim of (await engine.hold(tx, 'reclamations', ids)).values())
+      await notifyOverdue(cause, claim)
+    return ids.length === AT_ONCE ? (ids.at(-1) ?? '') : ''
   })
 }
 

@@ -138,6 +138,26 @@ describe('a new claim', () => {
     expect((await world.only(world.desk, 'reclamation_hors_delai')).done_at).not.toBe('')
   })
 
+  test('overdue in a desk that hears of none leaves the others to be looked at, however many there are', async () => {
+    const { behind, engine } = world.wasl
+    const chooseForAll = async (choices: object) => {
+      await behind.query(
+        sql`UPDATE users SET notifications = ${JSON.stringify(choices)}::jsonb WHERE type = 'moderateur'`,
+      )
+      await engine.refresh('users')
+    }
+    await chooseForAll({ reclamation_hors_delai: { centre: false } })
+    for (let n = 0; n < 101; n++) await world.open()
+    await behind.query(
+      sql`UPDATE reclamations SET due_at = now() - interval '1 day', responsable = '', assigned = ''`,
+    )
+    await escalateClaims(engine)
+    expect(await world.owners('reclamation_hors_delai')).toEqual([])
+    await chooseForAll({})
+    await escalateClaims(engine)
+    expect((await world.told(world.desk, 'reclamation_hors_delai')).length).toBeGreaterThan(100)
+  })
+
   test('notifies the person in charge of its client’s next messages', async () => {
     const claim = await world.open()
     await world.decide(claim.id, { assigned: idOf(world.head) })
