@@ -17,6 +17,8 @@ export class Listener {
   readonly #ears = new Map<string, Ear[]>()
   readonly #closing = new AbortController()
   #client: Promise<pg.Client> | undefined
+  /** The last LISTEN: a connection runs one statement at a time. */
+  #listening: Promise<unknown> = Promise.resolve()
 
   constructor(config: pg.ClientConfig) {
     this.#config = config
@@ -29,7 +31,10 @@ export class Listener {
     try {
       this.#client ??= this.#first()
       const client = await this.#client
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      const turn = () => client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      const done = this.#listening.then(turn, turn)
+      this.#listening = done
+      await done
     } catch (error) {
       this.#ears.set(channel, this.#ears.get(channel)?.filter((other) => other !== ear) ?? [])
       throw error

@@ -18,6 +18,8 @@ export interface Product {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 90_000
+/** What Node.js itself has to say of the code it runs, as of a deprecated call. */
+const NODE_WARNING = /^\(node:\d+\).*Warning:.*$/gm
 
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wasl-e2e-'))
@@ -53,6 +55,8 @@ export async function startProduct(environment: Readonly<Record<string, string>>
     process.off('exit', kill)
     rmSync(dataDir, { recursive: true, force: true })
     await database.drop()
+    const warnings = said.join('').match(NODE_WARNING)
+    if (warnings) throw new Error(`the server warned: ${warnings.join('; ')}`)
   }
   await ready(url, child, said)
     .then(() => sendLivreurAnywhere(url))
