@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
+import { quantile } from './answers/quantile.ts'
 import { machine, table } from './answers/table.ts'
-import { COMMANDS, prepareGround } from './ground/ground.ts'
+import { COMMANDS } from './ground/ground.ts'
 import { scaled } from './ground/scale.ts'
 import { flung, freshDesk, slowDown, type Timed, timed } from './programs/desk-browser.ts'
-import { launch } from './programs/slow-phone.ts'
-import { askOf, type Signed, signedIn, startWasl, type WaslServer } from './programs/wasl-server.ts'
+import { inBrowser } from './programs/in-browser.ts'
+import { askOf, type Signed, signedIn, type WaslServer } from './programs/wasl-server.ts'
 import { type Gesture, gestures, openWideList } from './users/gestures.ts'
 
 /** Acts of a person at a desk, with a million commandes behind: those of the last `npm run build`. */
@@ -19,20 +20,9 @@ const FRAMES = [
 
 type Row = readonly (string | number)[]
 
-const ground = await prepareGround()
-try {
-  const wasl = await startWasl(ground.dataDir)
-  const browser = await launch()
-  try {
-    const staff = await signedIn(wasl.port, 'moderateur@demo.wasl.ma')
-    await report(browser, wasl, staff)
-  } finally {
-    await browser.close()
-    await wasl.stop()
-  }
-} finally {
-  await ground.remove()
-}
+await inBrowser(async ({ browser, wasl }) => {
+  await report(browser, wasl, await signedIn(wasl.port, 'moderateur@demo.wasl.ma'))
+})
 
 async function report(browser: Browser, wasl: WaslServer, staff: Signed): Promise<void> {
   const url = `http://127.0.0.1:${wasl.port}`
@@ -119,9 +109,4 @@ async function framesAt(browser: Browser, url: string, signed: Signed, cpu: numb
     Math.max(...frames),
     high > mostMs ? 'over' : '',
   ] as const
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
 }

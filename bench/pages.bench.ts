@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { createDatabase } from '#server/db/pool.ts'
 import { newId } from '#web/form/new-id.ts'
+import { quantile } from './answers/quantile.ts'
 import { machine, table } from './answers/table.ts'
-import { COMMANDS, prepareGround } from './ground/ground.ts'
+import { COMMANDS, type Ground } from './ground/ground.ts'
 import { parcelsOnTour } from './ground/on-tour.ts'
 import { scaled, scaledRate } from './ground/scale.ts'
-import { type Conditions, freshPhone, type Load, launch, load } from './programs/slow-phone.ts'
-import { type Signed, signedIn, startWasl, type WaslServer } from './programs/wasl-server.ts'
+import { inBrowser } from './programs/in-browser.ts'
+import { type Conditions, freshPhone, type Load, load } from './programs/slow-phone.ts'
+import { type Signed, signedIn, type WaslServer } from './programs/wasl-server.ts'
 
 /**
  * Pages as a cheap phone opens them, for the first time and from its worker, with a million commandes behind: those of
@@ -64,21 +66,10 @@ const MOST_KEPT_MB = 25
 
 type Row = readonly (string | number)[]
 
-const ground = await prepareGround()
-try {
-  const wasl = await startWasl(ground.dataDir)
-  const browser = await launch()
-  try {
-    const livreur = await signedIn(wasl.port, 'livreur@demo.wasl.ma')
-    await fillTour(livreur)
-    await report(browser, wasl)
-  } finally {
-    await browser.close()
-    await wasl.stop()
-  }
-} finally {
-  await ground.remove()
-}
+await inBrowser(async ({ browser, wasl, ground }) => {
+  await fillTour(ground, await signedIn(wasl.port, 'livreur@demo.wasl.ma'))
+  await report(browser, wasl)
+})
 
 function network(roundTrip: number, kbit: number): Conditions {
   const kbitPerSecond = scaledRate(kbit)
@@ -90,7 +81,7 @@ function network(roundTrip: number, kbit: number): Conditions {
   }
 }
 
-async function fillTour({ record }: Signed): Promise<void> {
+async function fillTour(ground: Ground, { record }: Signed): Promise<void> {
   const db = createDatabase(ground.connection(), { max: 1 })
   try {
     await db.query(parcelsOnTour(record.id, Array.from({ length: STOPS }, newId)))
@@ -186,7 +177,7 @@ function row(
   limit: number,
   loads: readonly Load[],
 ): Row {
-  const of = (value: (one: Load) => number) => median(loads.map(value))
+  const of = (value: (one: Load) => number) => quantile(loads.map(value), 0.5)
   const [lcp, cls, fonts] = [of((one) => one.lcp), of((one) => one.cls), of((one) => one.fontBytes) / 1_000]
   const [ready, blocking] = [of((one) => one.ready), of((one) => one.blocking)]
   const over = [
@@ -211,9 +202,4 @@ function row(
     loads.at(-1)?.largest ?? '',
     over.length > 0 ? `over: ${over.join(', ')}` : '',
   ]
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
