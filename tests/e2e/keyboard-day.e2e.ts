@@ -13,6 +13,8 @@ page.setDefaultTimeout(9_000)
 afterAll(() => expectQuiet(noise))
 
 const MOST_TABS = 40
+/** Keys of the whole day, typed text included: a step that needs more Tabs than before shows here. */
+const MOST_KEYS = 280
 let keys = 0
 
 async function press(...names: readonly string[]): Promise<void> {
@@ -79,7 +81,6 @@ test('a commande, a lot for a livreur, its undo and the caisse need no mouse', {
   const ids = await receivedParcels(staff, { client, agence }, names)
   const [other] = await staff.collection('agences').getFullList({ filter: `id != "${agence}"`, sort: 'name' })
   await page.goto('/sign-in-2')
-  const began = Date.now()
 
   await tabTo(page.getByLabel(/e-mail/i))
   await type(ROLES.moderateur)
@@ -202,6 +203,5 @@ test('a commande, a lot for a livreur, its undo and the caisse need no mouse', {
   await dialog().waitFor({ state: 'detached' })
   await byPalette('déconnecter', 'Se déconnecter')
   await page.waitForURL(/sign-in/)
-  const seconds = Math.round((Date.now() - began) / 1000)
-  console.log(`a day by the keyboard: ${keys} keys, ${seconds} s`)
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS)
 })
