@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Banknote, Copy, Paperclip } from 'lucide-react'
+import { Banknote, Copy } from 'lucide-react'
 import { paiements } from '#model/collections/paiements.ts'
 import { formatRib } from '#model/domain/billing/rib.ts'
 import { eq } from '#model/schema/filter.ts'
@@ -11,6 +11,7 @@ import { word } from '#web/lib/i18n.ts'
 import { useLiveRecords } from '#web/lib/realtime/realtime.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { Proof } from '#web/shared/paiements/proof.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -45,7 +46,7 @@ export function FacturePayment({ facture }: { facture: ListRow }) {
   // An avoir is counted in the next facture, and a facture livraison is cash handed over already.
   const isOwed = kind !== 'avoir' && (party === 'client' || kind === 'commission')
   const isPayable = isOwed && state !== 'brouillon' && Number(facture.net) > 0
-  const { data } = useQuery({ ...paiementsOf(facture.id), enabled: isPayable })
+  const { data } = useQuery({ ...paiementsOf(facture.id), enabled: isPayable && access('paiements').list })
   useLiveRecords('paiements', eq('facture', facture.id))
   if (!isPayable || !data) return null
   const isOpen = data.every(({ state }) => state === 'rejete' || state === 'annule')
@@ -62,19 +63,13 @@ export function FacturePayment({ facture }: { facture: ListRow }) {
 }
 
 function One({ paiement, staff }: { paiement: Paiement; staff: boolean }) {
-  const { id, state, montant, mode, rib, reference, preuve } = paiement
+  const { id, state, montant, mode, rib, reference } = paiement
   const words = [
     word(paiements.fields.state.options[state]),
     word(paiements.fields.mode.options[mode]),
     reference,
   ]
-  const open = useMutation({
-    mutationFn: async () => {
-      const token = await client.files.getToken()
-      window.open(client.files.getURL({ ...paiement }, preuve, { token }), '_blank', 'noopener')
-    },
-  })
-  const copy = () => void navigator.clipboard.writeText(rib).then(() => toast.success(t`RIB copié`))
+  const copy = () => void navigator.clipboard?.writeText(rib).then(() => toast.success(t`RIB copié`))
   return (
     <div className="grid justify-items-start gap-1.5">
       <p>
@@ -87,12 +82,7 @@ function One({ paiement, staff }: { paiement: Paiement; staff: boolean }) {
           <span className="tabular">{formatRib(rib)}</span>
         </Button>
       )}
-      {preuve !== '' && (
-        <Button variant="outline" size="sm" pending={open.isPending} onClick={() => open.mutate()}>
-          <Paperclip aria-hidden />
-          <Trans>Preuve</Trans>
-        </Button>
-      )}
+      <Proof record={{ ...paiement }} />
       {staff && state === 'attente' && (
         <Link
           to="/paiements"
