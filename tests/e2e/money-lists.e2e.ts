@@ -5,6 +5,8 @@ import { account } from '../support/people.ts'
 import { faults } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
+const TODAY = new Date().toISOString().slice(0, 10)
+
 /** The one intended refusal: a dépense of one’s own. */
 const desk = await openDesk({ refusals: [400, 403, 409] })
 const { page } = desk
@@ -16,13 +18,20 @@ test('dépenses without a receipt are listed alone, and those that wait are appr
   const spend = (who: typeof staff, label: string, piece?: File) =>
     who
       .collection('depences')
-      .create({ date: '2026-11-20', label, category: 'peage', amount: 21, agence, ...(piece && { piece }) })
+      .create({ date: TODAY, label, category: 'peage', amount: 21, agence, ...(piece && { piece }) })
   await spend(spender, 'Péage avec reçu', PDF())
   await spend(spender, 'Péage sans reçu')
   await spend(staff, 'Péage de moi-même', PDF())
   await page.goto('/depences/?category=peage&piece=non')
   await page.getByText('Péage sans reçu').first().waitFor()
   expect(await page.getByText('Péage avec reçu').count()).toBe(0)
+  await page.goto('/depences/?state=validee')
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  const none = page.getByRole('button', { name: 'Valider 0' })
+  await none.hover()
+  await page.getByText('Aucune des lignes choisies ne s’y prête.').first().waitFor()
+  await none.press('Enter')
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.goto('/depences/?category=peage&piece=oui')
   for (const label of ['Péage avec reçu', 'Péage de moi-même']) {
     await page.getByRole('row').filter({ hasText: label }).getByRole('checkbox').check()
@@ -31,7 +40,9 @@ test('dépenses without a receipt are listed alone, and those that wait are appr
   expect(heads.map((one) => one.replace(/\s+/g, ' ').trim())).toEqual(
     expect.arrayContaining(['Agence', 'Pièce', 'État · validée par']),
   )
-  await page.getByRole('button', { name: 'Valider 2' }).click()
+  const approve = page.getByRole('button', { name: 'Valider 2' })
+  expect(await approve.getAttribute('aria-disabled')).toBe('false')
+  await approve.click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Valider 2' }).click()
   // One's own is refused, and holds the other back no more than that.
@@ -51,7 +62,7 @@ test('brouillons are issued together from their list', async () => {
   const others = await staff.collection('users').getFullList({ filter: 'type = "client"' })
   const { resultat } = await staff.collection('facturations').create({
     party: 'client',
-    period_to: '2026-11-28',
+    period_to: TODAY,
     users: [client, ...others.map(({ id }) => id).filter((id) => id !== client)].slice(0, 5),
     simulation: false,
   })
@@ -108,6 +119,6 @@ test('an issued facture is sent, and paid from its panel: the RIB is there to co
   await staff
     .collection('paiements')
     .update(paiement?.id ?? '', { state: 'poste', reference: 'VIR-7', preuve: PDF() })
-  await paid.getByRole('button', { name: 'Preuve' }).waitFor()
+  await paid.getByRole('button', { name: 'Voir la preuve' }).waitFor()
   await paid.getByText('VIR-7').waitFor()
 })

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
@@ -13,7 +12,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import type { PanelLink, PanelSpec } from './panel-spec.ts'
 
 interface RecordActionsProps {
@@ -107,9 +106,4 @@ function Further({ more, remove, trash, refused }: FurtherProps) {
       </Button>
     </Explained>
   )
-}
-
-/** A disabled action stays focusable and shows its reason in a tooltip. */
-function Explained({ reason, children }: { reason: string | undefined; children: ReactNode }) {
-  return reason === undefined ? children : <Tooltip content={reason}>{children}</Tooltip>
 }

@@ -11,6 +11,7 @@ import { recordsKey } from '#web/table/list-queries.ts'
 import type { Selection } from '#web/table/selection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Explained } from '#web/ui/explained.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface WriteEachProps {
@@ -74,18 +75,24 @@ export function WriteEach({
     selection.clear()
   }
   const refused = write.data?.refused ?? []
+  const reason = selection.all
+    ? t`Choisissez les lignes une à une.`
+    : rows.length === 0
+      ? t`Aucune des lignes choisies ne s’y prête.`
+      : undefined
   return (
     <>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={rows.length === 0 || selection.all}
-        title={selection.all ? t`Choisissez les lignes une à une` : undefined}
-        onClick={() => setAsking(true)}
-      >
-        {icon}
-        {label} {rows.length}
-      </Button>
+      <Explained reason={reason}>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-disabled={reason !== undefined}
+          onClick={() => reason === undefined && setAsking(true)}
+        >
+          {icon}
+          {label} {rows.length}
+        </Button>
+      </Explained>
       <ConfirmDialog
         open={asking}
         onOpenChange={close}
