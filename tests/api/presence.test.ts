@@ -102,8 +102,8 @@ async function listen(who: PocketBase, url = wasl.url): Promise<Listener> {
 }
 const told = (listener: Listener) => listener.told(topic()).map(({ action }) => action)
 
-describe('who has a record open', () => {
-  test('is told to colleagues, with who edits, and never to oneself', async () => {
+describe('the presence of a person', () => {
+  test('reaches colleagues, with whether the person edits, and never that person', async () => {
     expect(await seenBy(sara)).toEqual([])
     later(1)
     expect(await seenBy(karim, { act: 'edit' })).toEqual(['sara'])

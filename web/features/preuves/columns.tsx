@@ -37,7 +37,7 @@ const PREUVES = {
 
 export const preuvesView = listView(preuves, PREUVES)
 
-/** Those the home page counts. */
+/** Proofs due for more than 24 hours: the home page counts them. */
 export const latePreuvesView = listView(preuves, {
   ...PREUVES,
   locked: {

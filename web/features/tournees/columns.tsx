@@ -54,7 +54,7 @@ const TOURS = {
 
 export const toursView = listView(tours, TOURS)
 
-/** Those the home page counts. */
+/** Tours whose livreur has reported nothing for an hour: the home page counts them. */
 export const silentToursView = listView(tours, {
   ...TOURS,
   locked: {
