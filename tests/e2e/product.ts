@@ -18,7 +18,7 @@ export interface Product {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 90_000
-/** What Node.js itself has to say of the code it runs, as of a deprecated call. */
+/** Warnings of Node.js about the code it runs, as of a deprecated call. */
 const NODE_WARNING = /^\(node:\d+\).*Warning:.*$/gm
 
 export async function startProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {

@@ -33,6 +33,6 @@ export const importsView = listView(imports, {
   cardLines: ['file_name', 'created', 'accepted', 'rejected'],
   empty: {
     title: msg`Aucun import`,
-    hint: msg`Un fichier de commandes importé laisse ici son compte, ses lignes refusées, et s’annule d’ici.`,
+    hint: msg`Chaque fichier de commandes importé paraît ici avec ses lignes refusées, et s’annule d’ici.`,
   },
 })
