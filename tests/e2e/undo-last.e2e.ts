@@ -133,3 +133,42 @@ test('who did nothing is told so', async () => {
   await idle.page.getByText('Rien à annuler', { exact: false }).waitFor()
   await idle.close()
 })
+
+test('an edit is of one person, and none of money is taken back in its place', async () => {
+  await account(desk, staff, { type: 'moderateur', name: 'premiere', roles: ['Commandes'] })
+  await account(desk, staff, { type: 'moderateur', name: 'suivante', roles: ['Commandes'] })
+  const [id = ''] = await received('Défait Personne')
+  const visit = await desk.open()
+  const { open, keyTo, input } = cellDesk(visit.page)
+  const edit = async (steps: number, name: string, text: string) => {
+    await keyTo(steps)
+    await input(name).fill(text)
+    await visit.page.keyboard.press('Enter')
+  }
+  const stored = () => staff.collection('commands').getOne(id)
+  const nothing = async () => {
+    await visit.page.getByRole('heading', { level: 1 }).first().click()
+    await visit.page.keyboard.press('Control+z')
+    await visit.page.getByText('Rien à annuler', { exact: false }).last().waitFor()
+  }
+  await visit.page.goto('/sign-in-2')
+  await signInAs(visit.page, 'premiere@wasl.test', STRONG)
+  await open('Défait Personne')
+  await edit(STEPS.address, 'Adresse', '9 rue du Matin')
+  await expect.poll(async () => (await stored()).receiver_address).toBe('9 rue du Matin')
+  await edit(STEPS.price - STEPS.address, 'Prix', '120')
+  await expect.poll(async () => (await stored()).price).toBe(120)
+  await nothing()
+  expect(await stored()).toMatchObject({ receiver_address: '9 rue du Matin', price: 120 })
+
+  await edit(STEPS.note - STEPS.price, 'Commentaire', 'Le soir')
+  await expect.poll(async () => (await stored()).note).toBe('Le soir')
+  // Without loading the page anew.
+  await visit.page.getByRole('button', { name: /^Compte de/ }).click()
+  await visit.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await visit.page.waitForURL(/sign-in/)
+  await signInAs(visit.page, 'suivante@wasl.test', STRONG)
+  await nothing()
+  expect((await stored()).note).toBe('Le soir')
+  await visit.close()
+})

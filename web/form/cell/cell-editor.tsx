@@ -80,12 +80,13 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
       onConfirm: (extra) => props.onSend(send(value, extra)),
     })
   /** Ctrl Z takes it back; money is corrected where its consequences are seen. */
-  const remember = (saved: SavedRecord | null) => {
+  const remember = (saved: SavedRecord) => {
     const { kind, label } = field.field
-    if (saved === null || field.of !== 'main') return
+    const isTakenBack = field.of === 'main' && kind !== 'money'
     const edit = { collection: spec.name, id: record.id, field: field.name, before: record[field.name] }
     const words = { label: word(label), title: recordTitle(spec.collection, record) }
-    rememberEdit(kind === 'money' ? null : { ...edit, ...words, saved: String(saved.updated) })
+    const version = { by: session.person.id, saved: String(saved.updated) }
+    rememberEdit(isTakenBack ? { ...edit, ...words, ...version } : null)
   }
   const send = async (
     value: InputValue,

@@ -7,6 +7,8 @@ export interface LastEdit {
   readonly label: string
   readonly title: string
   readonly before: unknown
+  /** Id of the person who edited it: another may sign in on the same page. */
+  readonly by: string
   /** Version of the record once it was saved, canonical text. */
   readonly saved: string
 }

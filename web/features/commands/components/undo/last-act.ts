@@ -64,7 +64,10 @@ export async function undoLast(
     access('jobs').list ? lastLot(person.id, since) : undefined,
   ])
   const edit = lastEdit()
-  if (edit && [since, String(move?.at ?? ''), lot?.created ?? ''].every((at) => at < edit.saved)) {
+  if (
+    edit?.by === person.id &&
+    [since, String(move?.at ?? ''), lot?.created ?? ''].every((at) => at < edit.saved)
+  ) {
     await undoEdit(queries, edit)
     return null
   }
