@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { erreurs } from '#model/collections/erreurs.ts'
 import { newId } from '#web/form/new-id.ts'
 import { Refused } from '#web/form/refused.tsx'
 import { client } from '#web/lib/client.ts'
@@ -9,9 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Label } from '#web/ui/label.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-
-/** The limit of `erreurs.message`. */
-const LONGEST = 1000
 
 /** Tells the team of a problem: the words of the person, with the page, its version and its last error. */
 export function ReportProblem({ focused = false }: { focused?: boolean }) {
@@ -53,7 +51,7 @@ export function ReportProblem({ focused = false }: { focused?: boolean }) {
         id="probleme"
         autoFocus={focused}
         rows={3}
-        maxLength={LONGEST}
+        maxLength={erreurs.fields.message.max}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
