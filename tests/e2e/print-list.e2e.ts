@@ -1,6 +1,7 @@
 /** Lists on paper: what Ctrl P and the menu of the browser print. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type PaperPage, readPaper } from '../support/paper.ts'
+import { builtFile, keepBack } from './browser.ts'
 import { DEMO_COMMANDS } from './demo-settings.ts'
 import { openDesk } from './desk.ts'
 
@@ -28,8 +29,6 @@ const pdf = async (): Promise<PaperPage[]> =>
 async function printed(path: string): Promise<PaperPage[]> {
   await page.goto(path)
   await page.locator('tr[data-row]').first().waitFor()
-  // The code of paper comes after the rows.
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Control+p')
   await sheet().waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(() => window.asked)).toBe(1)
@@ -72,6 +71,16 @@ describe('Ctrl P', () => {
     // Neither the navigation, nor buttons.
     expect(text).not.toContain('Accueil')
     expect(text).not.toContain('Exporter')
+  })
+
+  test('pressed before its code has come prints once it has', async () => {
+    const release = await keepBack(page, builtFile('table/print/list-print.tsx'))
+    await page.goto('/livreurs/')
+    await page.locator('tr[data-row]').first().waitFor()
+    await page.keyboard.press('Control+p')
+    await release()
+    await expect.poll(() => page.evaluate(() => window.asked)).toBe(1)
+    expect(textOf(await pdf())).toContain('Livreurs')
   })
 
   test('says the filters in words, and spares ink', async () => {

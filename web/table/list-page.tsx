@@ -11,6 +11,7 @@ import { DataGrid } from './grid/data-grid.tsx'
 import { usePageKeys } from './grid/use-grid-keys.ts'
 import { asText, nextSort } from './list-search.ts'
 import { Pager } from './pager.tsx'
+import { usePrintPresses } from './print/print-presses.ts'
 import { sizeOf } from './scroll/span.ts'
 import { type Selection, useSelection } from './selection.ts'
 import { useCalmRows } from './use-calm-rows.ts'
@@ -67,6 +68,7 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
   useReady(loadEmpty)
   const selection = useSelection(list.rows, `${list.filter} ${list.searched}`, list.window)
   usePageKeys({ n: props.onNew, N: props.onNew })
+  const presses = usePrintPresses()
   const title = i18n._(list.view.title)
   return (
     <section
@@ -105,7 +107,7 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
         {...props}
       />
       <Suspense fallback={null}>
-        <ListPrint list={list} title={title} />
+        <ListPrint list={list} title={title} presses={presses} />
       </Suspense>
       {props.bulk && selection.rows.size > 0 && (
         <Suspense fallback={null}>

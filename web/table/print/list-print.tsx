@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { toast } from '#web/lib/toast.ts'
-import { isWindowOpen } from '#web/ui/open-window.ts'
 import { readList } from '../list-queries.ts'
 import type { List } from '../use-list.ts'
 import { type Printed, PrintSheet } from './print-sheet.tsx'
@@ -10,11 +9,18 @@ import { type Printed, PrintSheet } from './print-sheet.tsx'
 /** Rows on one paper list: some 40 pages. The whole list leaves with « Exporter ». */
 const MOST = 1_000
 
+interface ListPrintProps {
+  list: List
+  title: string
+  /** How many times Ctrl P was pressed. */
+  presses: number
+}
+
 /**
  * Ctrl P prints the list from its first row, as filtered and sorted; the menu of the browser, which waits for nothing,
  * the rows read so far.
  */
-export function ListPrint({ list, title }: { list: List; title: string }) {
+export function ListPrint({ list, title, presses }: ListPrintProps) {
   const [printed, setPrinted] = useState<Printed | null>(null)
   const [isAsked, setAsked] = useState(false)
 
@@ -46,20 +52,15 @@ export function ListPrint({ list, title }: { list: List; title: string }) {
   }, [isAsked])
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
-      if (!isPrint || event.shiftKey || event.altKey || event.defaultPrevented) return
-      if (isWindowOpen()) return
-      event.preventDefault()
-      void printAll()
-    }
+    if (presses > 0) void printAll()
+  }, [presses])
+
+  useEffect(() => {
     const before = () => printRead()
     const over = () => setPrinted(null)
-    addEventListener('keydown', onKey)
     addEventListener('beforeprint', before)
     addEventListener('afterprint', over)
     return () => {
-      removeEventListener('keydown', onKey)
       removeEventListener('beforeprint', before)
       removeEventListener('afterprint', over)
     }

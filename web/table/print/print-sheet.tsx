@@ -39,7 +39,6 @@ export function PrintSheet({ list, title, printed }: PrintSheetProps) {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const moment = formatMoment(clock.now, clock)
   const asked = useAskedWords(list)
-  const isPlain = printed.first === 1 && printed.total <= rows.length
   return (
     <section data-sheet="list" className="hidden bg-white text-black print:block">
       <style>{pageStyle(width > UPRIGHT, t`Page`, `${title} · ${moment}`)}</style>
@@ -85,23 +84,38 @@ export function PrintSheet({ list, title, printed }: PrintSheetProps) {
             </tr>
           ))}
         </tbody>
+        {list.view.sums.length > 0 && rows.length > 0 && <Totals list={list} printed={printed} />}
       </table>
-      {list.view.sums.length > 0 && rows.length > 0 && (
-        <dl className="mt-2 flex break-inside-avoid flex-wrap justify-end gap-x-8 border-t-2 pt-1.5 font-semibold text-xs">
-          <dt className="me-auto">
-            {isPlain ? <Trans>Total de la liste</Trans> : <Trans>Total des lignes imprimées</Trans>}
-          </dt>
-          {list.view.sums.map((name) => (
-            <dd key={name}>
-              {word(fieldAt(list.view.collection, name, list.view.through)?.label ?? name)}{' '}
-              <span className="tabular">
-                {format(add(...rows.map((row) => fromDirhams(Number(row[name] ?? 0)))))}
-              </span>
-            </dd>
-          ))}
-        </dl>
-      )}
     </section>
+  )
+}
+
+/** A row of the table: alone on the last sheet, it has the heading over it. */
+function Totals({
+  list: { view, columns },
+  printed: { rows, first, total },
+}: Omit<PrintSheetProps, 'title'>) {
+  const isWhole = first === 1 && total <= rows.length
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={columns.length} className="border-t-2 pt-1.5 text-sm">
+          <dl className="flex flex-wrap justify-end gap-x-8 font-semibold">
+            <dt className="me-auto">
+              {isWhole ? <Trans>Total de la liste</Trans> : <Trans>Total des lignes imprimées</Trans>}
+            </dt>
+            {view.sums.map((name) => (
+              <dd key={name}>
+                {word(fieldAt(view.collection, name, view.through)?.label ?? name)}{' '}
+                <span className="tabular">
+                  {format(add(...rows.map((row) => fromDirhams(Number(row[name] ?? 0)))))}
+                </span>
+              </dd>
+            ))}
+          </dl>
+        </td>
+      </tr>
+    </tbody>
   )
 }
 
