@@ -17,8 +17,26 @@ beforeAll(async () => {
 afterAll(() => world.wasl.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts the round trips to the database: the corked writes on every socket but those of HTTP. */
-async function journeysOf(work: () => Promise<unknown>): Promise<number> {
+const TRIES = 3
+
+/**
+ * Fewest round trips to the database of three runs of a transition, each on a parcel of its own: background work of
+ * the server only adds to them.
+ */
+async function journeysOf(
+  prepare: () => Promise<string>,
+  move: (id: string) => Promise<unknown>,
+): Promise<number> {
+  const counts: number[] = []
+  for (let run = 0; run < TRIES; run++) {
+    const id = await prepare()
+    counts.push(await countJourneys(() => move(id)))
+  }
+  return Math.min(...counts)
+}
+
+/** Counts the corked writes on every socket but those of HTTP. */
+async function countJourneys(work: () => Promise<unknown>): Promise<number> {
   // Lets the background work of earlier requests finish.
   await world.wasl.db.query(sql`SELECT pg_sleep(0.1)`)
   let journeys = 0
@@ -35,19 +53,19 @@ async function journeysOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 it('an assignment asks about the parcel, then about its livreur, then writes', async () => {
-  const id = await world.received()
   const given = { delivery_man: idOf(world.livreur), confirmer_ville: true }
-  expect(await journeysOf(() => world.move(world.staff, id, 'AFFECTE', given))).toBeLessThanOrEqual(5)
+  const assign = (id: string) => world.move(world.staff, id, 'AFFECTE', given)
+  expect(await journeysOf(world.received, assign)).toBeLessThanOrEqual(5)
 })
 
 it('a delivery, with its fees and its entry, is no longer', async () => {
-  const id = await world.onTour()
   const paid = { amount_collected: 270, mode_paiement: 'especes' }
-  expect(await journeysOf(() => world.move(world.livreur, id, 'LIVRE', paid))).toBeLessThanOrEqual(6)
+  const deliver = (id: string) => world.move(world.livreur, id, 'LIVRE', paid)
+  expect(await journeysOf(world.onTour, deliver)).toBeLessThanOrEqual(6)
 })
 
 it('a correction neither', async () => {
-  const id = await world.delivered()
   const back = { kind: 'correction', note: 'Erreur', agence: world.agence }
-  expect(await journeysOf(() => world.move(world.staff, id, 'RECU_HUB', back))).toBeLessThanOrEqual(4)
+  const correct = (id: string) => world.move(world.staff, id, 'RECU_HUB', back)
+  expect(await journeysOf(world.delivered, correct)).toBeLessThanOrEqual(4)
 })
