@@ -7,8 +7,17 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium() {
   const asked = process.env.CHROMIUM
   if (asked) return existsSync(asked) ? asked : undefined
+  return findInPath(NAMES)
+}
+
+/** The same browser without a window, which takes less of the processor; absent when a CHROMIUM is asked for. */
+export function findHeadlessShell() {
+  return process.env.CHROMIUM ? undefined : findInPath(['chromium-headless-shell'])
+}
+
+function findInPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path))
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
 export const HOW_TO_GET_CHROMIUM =

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
+import { findChromium, findHeadlessShell, HOW_TO_GET_CHROMIUM } from './chromium.mjs'
 import { continueInOwnNode, ROOT } from './dependencies.mjs'
 import { buildIfStale } from './web-build.mjs'
 
 await continueInOwnNode(import.meta.url)
 
 const chromium = findChromium()
-const env = { ...process.env, CHROMIUM: chromium ?? '' }
+const env = { ...process.env, CHROMIUM: chromium ?? '', HEADLESS_SHELL: findHeadlessShell() ?? '' }
 const reports = mkdtempSync(join(tmpdir(), 'wasl-reports-'))
 let passed = 0
 /** Failures, listed again at the end: their output may be thousands of lines above. */

@@ -17,10 +17,19 @@ export type Role = keyof typeof ROLES
 const DESK = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Debian's Chromium; with its background traffic off, since tests reach no network. */
-export function launch(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+/** Debian's Chromium: without a window where its headless shell is installed. */
+export const launch = (more: readonly string[] = []): Promise<Browser> =>
+  launchAt(process.env.HEADLESS_SHELL || WHOLE, more)
+
+/** Debian's Chromium with what its headless shell lacks: notifications. */
+export const launchWhole = (): Promise<Browser> => launchAt(WHOLE, [])
+
+const WHOLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** With its background traffic off, since tests reach no network. */
+const launchAt = (executablePath: string, more: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
     args: [
       '--disable-background-networking',
       '--disable-component-update',
@@ -29,7 +38,6 @@ export function launch(more: readonly string[] = []): Promise<Browser> {
       ...more,
     ],
   })
-}
 
 export interface Visit {
   readonly page: Page

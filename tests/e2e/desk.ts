@@ -21,8 +21,11 @@ export interface Stage {
   readonly sdk: (role: Role) => Promise<PocketBase>
 }
 
-export async function openStage(environment: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const [product, browser] = await Promise.all([startProduct(environment), launch()])
+export async function openStage(
+  environment: Readonly<Record<string, string>> = {},
+  opening = launch(),
+): Promise<Stage> {
+  const [product, browser] = await Promise.all([startProduct(environment), opening])
   afterAll(async () => {
     await browser.close()
     await product.stop()

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PushMessage } from '#model/domain/notifications/push-message.ts'
 import { pushDevice } from '../support/push-device.ts'
-import { expectQuiet, faults, PHONE, signIn } from './browser.ts'
+import { expectQuiet, faults, launchWhole, PHONE, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
-const stage = await openStage()
+const stage = await openStage({}, launchWhole())
 const merchant = await stage.sdk('client')
 const devices = () => merchant.collection('push_subscriptions').getFullList()
 
