@@ -74,7 +74,7 @@ test('by keyboard one parcel is given, and another held back with its reason, wh
   await page.getByRole('menuitem', { name: livreur.name, exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByText(`1 commande affectée à ${livreur.name}`).waitFor()
-  expect(await carrierOf(mine.id)).toBe(livreur.id)
+  await expect.poll(() => carrierOf(mine.id)).toBe(livreur.id)
 
   await actions(wrong.code).focus()
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('by keyboard one parcel is given, and another held back with its reason, wh
   await page.keyboard.press('Enter')
   const stateOf = async () => (await staff.collection('commands').getOne(wrong.id)).status
   await asked.waitFor({ state: 'detached' })
-  expect(await stateOf()).toBe(stateId('BLOQUE'))
+  await expect.poll(stateOf).toBe(stateId('BLOQUE'))
   await page.getByText(`Bloqué par ${staff.authStore.record?.full_name}`).waitFor()
   expect(await box(wrong.code).isDisabled()).toBe(true)
   const told = page.locator('[data-sonner-toast]').filter({ hasText: wrong.code })

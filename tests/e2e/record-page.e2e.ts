@@ -1,5 +1,6 @@
 /** The page of one record: its address, its parts, what its person does. */
 import { expect, test } from 'vitest'
+import { CATEGORIES, type Category } from '#model/domain/commande/states/states.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { faults, PHONE, signIn } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
@@ -15,7 +16,7 @@ const first = async (collection: string, filter = '') => {
   return id
 }
 
-const delivered = await staff.collection('commands').getFirstListItem('tour != "" && outcome = "LIVRE"')
+const onTour = await staff.collection('commands').getFirstListItem('tour != ""', { expand: 'status' })
 
 /** A record of each noun that has a page, and its address. */
 const pages = {
@@ -108,9 +109,10 @@ test('a client and a livreur tell what they have and do, as many as their list s
 })
 
 test('a tour shows its parcels by where they stand', async () => {
-  await page.goto(`/tournees/${delivered.tour}`)
-  await page.getByRole('link', { name: delivered.code }).waitFor()
-  await page.getByRole('heading', { level: 3, name: /^Livré/ }).waitFor()
+  await page.goto(`/tournees/${onTour.tour}`)
+  await page.getByRole('link', { name: onTour.code }).waitFor()
+  const category = CATEGORIES[onTour.expand?.status.category as Category]
+  await page.getByRole('heading', { level: 3, name: category }).waitFor()
 })
 
 test('nobody opens the page of what is not his', async () => {
