@@ -1,9 +1,10 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
 import { useLiveUnread } from '#web/lib/unread-chats.ts'
+import { Placeholder } from '#web/ui/lazy.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
 
 /** The place of the navigation, until it comes. */
@@ -31,7 +32,7 @@ export function LightShell({ guarded, more }: LightShellProps) {
       <HeaderSlotsContext value={slots}>
         <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-2 border-b bg-card px-3">
           <div ref={setTitle} className="min-w-0 flex-1" />
-          <Suspense fallback={SPACE}>{menus ? more : SPACE}</Suspense>
+          <Placeholder content={SPACE}>{menus ? more : SPACE}</Placeholder>
         </header>
         <main id="contenu" tabIndex={-1} className="outline-none">
           <Outlet />

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { preferences } from '#web/lib/stored/preferences.ts'
 import { isWindowOpen } from '#web/ui/open-window.ts'
@@ -80,16 +80,8 @@ export function KeyboardShortcuts({ Palette, UndoLast, Help }: KeyboardShortcuts
   return (
     <>
       <PaletteWindow Palette={Palette} />
-      {undoing && (
-        <Suspense fallback={null}>
-          <UndoLast onDone={() => setUndoing(false)} />
-        </Suspense>
-      )}
-      {help && (
-        <Suspense fallback={null}>
-          <Help onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      {undoing && <UndoLast onDone={() => setUndoing(false)} />}
+      {help && <Help onClose={() => setHelp(false)} />}
     </>
   )
 }

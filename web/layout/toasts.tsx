@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { TOAST_MS, TOAST_POSITION, toasterMounted, toasterWanted, VISIBLE_TOASTS } from '#web/lib/toast.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const AGAIN_MS = 5_000
 
@@ -23,15 +24,13 @@ export function Toasts() {
   const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get)
   if (!wanted) return null
   return (
-    <Suspense fallback={null}>
-      <Toaster
-        position={TOAST_POSITION}
-        offset={ABOVE_THE_FOOTER}
-        mobileOffset={ABOVE_THE_THUMB}
-        duration={TOAST_MS}
-        visibleToasts={VISIBLE_TOASTS}
-        onMounted={toasterMounted}
-      />
-    </Suspense>
+    <Toaster
+      position={TOAST_POSITION}
+      offset={ABOVE_THE_FOOTER}
+      mobileOffset={ABOVE_THE_THUMB}
+      duration={TOAST_MS}
+      visibleToasts={VISIBLE_TOASTS}
+      onMounted={toasterMounted}
+    />
   )
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { RefreshCw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { servedBuild } from '#web/lib/realtime/served-build.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const ReloadQuestion = lazy(() =>
   import('./reload-question.tsx').then((module) => ({ default: module.ReloadQuestion })),
@@ -31,11 +32,7 @@ export function UpdatePill() {
         </span>{' '}
         <Trans>Actualiser</Trans>
       </Button>
-      {asking && (
-        <Suspense fallback={null}>
-          <ReloadQuestion onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ReloadQuestion onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useTrouble } from './trouble.ts'
 
 const TroubleBand = lazy(() =>
@@ -8,5 +8,5 @@ const TroubleBand = lazy(() =>
 /** Warns, on every page that writes to the outbox, when records may not be stored. */
 export function StoreTrouble() {
   const trouble = useTrouble()
-  return <Suspense fallback={null}>{trouble && <TroubleBand trouble={trouble} />}</Suspense>
+  return <>{trouble && <TroubleBand trouble={trouble} />}</>
 }

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { views } from '#web/features/commands/columns.tsx'
 import { PresetTabs } from '#web/features/commands/components/preset-tabs.tsx'
 import { CommandesPage } from '#web/features/commands/page.tsx'
 import type { ViewName } from '#web/features/commands/views.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const AddToBonDialog = lazy(() =>
   import('#web/features/bons/components/add-to-bon-dialog.tsx').then((module) => ({
@@ -17,9 +18,9 @@ export const CommandesList = (props: ListProps) => (
   <CommandesPage
     {...props}
     toBon={(asked) => (
-      <Suspense fallback={null}>
+      <>
         <AddToBonDialog {...asked} />
-      </Suspense>
+      </>
     )}
   />
 )

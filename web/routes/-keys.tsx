@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { KeyboardShortcuts } from '#web/layout/shortcuts.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { speak } from '#web/lib/language.ts'
 import { reportError } from '#web/lib/report.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 
 /** These windows speak of every page, and the tour has the Arabic of its own page alone. */

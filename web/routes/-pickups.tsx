@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { RammasagePage } from '#web/features/rammasage/page.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const BonSheet = lazy(() =>
@@ -10,9 +10,9 @@ const BonSheet = lazy(() =>
 export const Pickups = () => (
   <RammasagePage
     sheet={(bon) => (
-      <Suspense fallback={<Skeleton className="h-40" />}>
+      <Placeholder content={<Skeleton className="h-40" />}>
         <BonSheet id={bon} />
-      </Suspense>
+      </Placeholder>
     )}
   />
 )

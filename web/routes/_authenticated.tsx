@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { guarded } from '#web/layout/guard.ts'
 import { Shell } from '#web/layout/shell.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import '#web/shared/villes/finder.ts'
 import Keys from './-keys.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { guarded } from '#web/layout/guard.ts'
 import { LightShell } from '#web/layout/light-shell.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const TourMenus = lazy(() => import('./-tour-menus.tsx'))
 

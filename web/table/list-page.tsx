@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 import { ChangedPill } from './changed-pill.tsx'
 import type { ListRow } from './columns.ts'
@@ -85,19 +86,13 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
       </div>
       {!narrow && (
         <div className="h-8 border-b px-5">
-          <Suspense fallback={null}>
-            <ViewTabs list={list} />
-          </Suspense>
+          <ViewTabs list={list} />
         </div>
       )}
       <div className="contents sm:block sm:border-b sm:bg-background sm:px-5 sm:py-1">
         <FilterBar list={list} />
       </div>
-      {hasPeriod(list) && (
-        <Suspense fallback={null}>
-          <Comparison list={list} />
-        </Suspense>
-      )}
+      {hasPeriod(list) && <Comparison list={list} />}
       <ListBody
         list={list}
         title={title}
@@ -106,15 +101,11 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
         selection={props.bulk ? selection : null}
         {...props}
       />
-      <Suspense fallback={null}>
-        <ListPrint list={list} title={title} presses={presses} />
-      </Suspense>
+      <ListPrint list={list} title={title} presses={presses} />
       {props.bulk && selection.rows.size > 0 && (
-        <Suspense fallback={null}>
-          <SelectionBar list={list} selection={selection} offersAll={props.bulkAll ?? false}>
-            {props.bulk(selection)}
-          </SelectionBar>
-        </Suspense>
+        <SelectionBar list={list} selection={selection} offersAll={props.bulkAll ?? false}>
+          {props.bulk(selection)}
+        </SelectionBar>
       )}
     </section>
   )
@@ -137,9 +128,7 @@ function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListB
   if (empty || list.error !== null) {
     return (
       <div className="rounded-xl border bg-card shadow-raised sm:m-5">
-        <Suspense fallback={null}>
-          <ListEmpty list={list} first={first} />
-        </Suspense>
+        <ListEmpty list={list} first={first} />
       </div>
     )
   }

@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui/slot'
-import { lazy, type ReactElement, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { keepEarlyKeys } from './early-keys.ts'
+import { lazy } from './lazy.tsx'
 import { useReady } from './use-ready.ts'
 
 const load = () => import('./popover-surface.tsx')
@@ -46,11 +47,7 @@ export function Popover({ trigger, open, onOpenChange, ...surface }: PopoverProp
       >
         {trigger}
       </Slot>
-      {asked && (
-        <Suspense fallback={null}>
-          <PopoverSurface {...surface} id={id} anchor={anchor} open={shown} onOpenChange={turn} />
-        </Suspense>
-      )}
+      {asked && <PopoverSurface {...surface} id={id} anchor={anchor} open={shown} onOpenChange={turn} />}
     </>
   )
 }

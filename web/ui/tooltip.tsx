@@ -1,15 +1,6 @@
 import { Slot } from 'radix-ui/slot'
-import {
-  type FocusEvent,
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy } from './lazy.tsx'
 
 const load = () => import('./tooltip-bubble.tsx')
 const Nothing: typeof import('./tooltip-bubble.tsx').TooltipBubble = () => <></>
@@ -49,18 +40,16 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
         {children}
       </Slot>
       {open && (
-        <Suspense fallback={null}>
-          <TooltipBubble
-            id={id}
-            anchor={anchor}
-            side={side}
-            onClose={close}
-            onPointerEnter={() => enter(0)}
-            onPointerLeave={leave}
-          >
-            {content}
-          </TooltipBubble>
-        </Suspense>
+        <TooltipBubble
+          id={id}
+          anchor={anchor}
+          side={side}
+          onClose={close}
+          onPointerEnter={() => enter(0)}
+          onPointerLeave={leave}
+        >
+          {content}
+        </TooltipBubble>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { or } from '#model/schema/filter.ts'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
@@ -11,6 +11,7 @@ import { useSession } from '#web/lib/session.ts'
 import { LotDialog } from '#web/shared/lots/lot-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Failure } from './components/failure.tsx'
 import { Filters } from './components/filters/filters.tsx'
@@ -73,14 +74,14 @@ export function AffectationPage({ block }: AffectationPageProps) {
       />
       <Failure of={[waiting, villes, livreurs, given, parcels]} />
       {mode === 'scan' ? (
-        <Suspense fallback={BOARD_SPACE}>
+        <Placeholder content={BOARD_SPACE}>
           <Scan
             livreurs={people}
             livreur={livreur}
             onLivreur={(id) => seek({ livreur: id })}
             onAssigned={refresh}
           />
-        </Suspense>
+        </Placeholder>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside className="grid gap-3 max-lg:hidden">
@@ -108,7 +109,7 @@ export function AffectationPage({ block }: AffectationPageProps) {
             )}
             {mode === 'tableau' && (livreurs.isPending || given.isPending || villes.isPending) && BOARD_SPACE}
             {mode === 'tableau' && livreurs.data && given.data && villes.data && (
-              <Suspense fallback={BOARD_SPACE}>
+              <Placeholder content={BOARD_SPACE}>
                 <Board
                   key={sought.ville}
                   parcels={parcels}
@@ -118,12 +119,12 @@ export function AffectationPage({ block }: AffectationPageProps) {
                   share={share}
                   onBlock={setBlocking}
                 />
-              </Suspense>
+              </Placeholder>
             )}
             {mode === 'auto' && (
-              <Suspense fallback={BOARD_SPACE}>
+              <Placeholder content={BOARD_SPACE}>
                 <Auto key={filter} filter={filter} total={parcels.total} livreurs={people} share={share} />
-              </Suspense>
+              </Placeholder>
             )}
           </div>
         </div>

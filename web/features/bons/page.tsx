@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { asText } from '#web/table/list-search.ts'
 import type { List } from '#web/table/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BonsBulk, useMakes, useShowBon } from './actions.tsx'
 import { BadgeOpening } from './components/badge-opening.tsx'
@@ -34,19 +34,19 @@ export function BonsPage({ view }: { view: BonsView }) {
         cards: BON_CARDS,
         title: (record) => nameOf(asBon(record)),
         head: (record) => (
-          <Suspense fallback={<Skeleton className="h-16" />}>
+          <Placeholder content={<Skeleton className="h-16" />}>
             <BonHead record={record} />
-          </Suspense>
+          </Placeholder>
         ),
         body: (record) => (
-          <Suspense fallback={<Skeleton className="h-40" />}>
+          <Placeholder content={<Skeleton className="h-40" />}>
             <BonBody record={record} />
-          </Suspense>
+          </Placeholder>
         ),
         actions: (record) => (
-          <Suspense fallback={null}>
+          <>
             <BonActions record={record} />
-          </Suspense>
+          </>
         ),
       }}
       actions={(list) => makes.length > 0 && <NewButton list={list} />}

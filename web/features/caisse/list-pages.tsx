@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PackageSearch, Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { FormSpec } from '#web/form/form-spec.ts'
 import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
@@ -10,6 +10,7 @@ import type { ListRow } from '#web/table/columns.ts'
 import { usePrinting } from '#web/table/use-printing.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { DecideGap } from './components/decide-gap.tsx'
 import { DecideRemise } from './components/decide-remise.tsx'
 import { ToSeeAtBank } from './components/to-see-at-bank.tsx'
@@ -50,9 +51,9 @@ const versements: Shown = {
     empty: {
       ...versementsView.empty,
       figures: () => (
-        <Suspense fallback={null}>
+        <>
           <InHand />
-        </Suspense>
+        </>
       ),
     },
   },

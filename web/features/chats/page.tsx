@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare, Plus } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { StoreTrouble } from '#web/outbox/store-trouble.tsx'
@@ -11,6 +11,7 @@ import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatList } from './components/chat-list.tsx'
 import { Conversation } from './components/conversation.tsx'
@@ -73,12 +74,10 @@ export function ChatsPage() {
         )}
       </div>
       {writing && (
-        <Suspense fallback={null}>
-          <NewChat
-            onClose={() => change({ action: '' }, true)}
-            onOpened={(id) => change({ action: '', chat: id }, true)}
-          />
-        </Suspense>
+        <NewChat
+          onClose={() => change({ action: '' }, true)}
+          onOpened={(id) => change({ action: '', chat: id }, true)}
+        />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Banknote, FileText, MapPin, PackageCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { InviteButton } from '#web/shared/account/invite-button.tsx'
 import { expandedAt } from '#web/table/columns.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { clientsView } from './columns.tsx'
 import { Review } from './components/review.tsx'
@@ -44,9 +44,9 @@ const panel: PanelSpec = {
     },
   ],
   body: (record) => (
-    <Suspense fallback={<Skeleton className="h-40" />}>
+    <Placeholder content={<Skeleton className="h-40" />}>
       <ClientActivity user={String(record.user)} />
-    </Suspense>
+    </Placeholder>
   ),
   actions: (record) => (
     <InviteButton

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { lazy } from 'react'
 import { commands } from '#model/collections/commands.ts'
 import { isSettled, SETTLED_FIELDS } from '#model/domain/commande/decide/settled.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import type { ListRow } from '#web/table/columns.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { AMONG } from './columns.tsx'
 
 const LiveTotal = lazy(() =>

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import type { ListView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { ImportButton } from './actions.tsx'
 import { detail } from './components/detail.tsx'
 import type { ToBon } from './components/lots/bulk-actions.tsx'
@@ -37,17 +38,13 @@ export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
       actions={(list) => <ImportButton list={list} />}
       bulkAll={access('jobs').create}
       bulk={(selection, list) => (
-        <Suspense fallback={null}>
+        <>
           <BulkActions list={list} selection={selection} toBon={toBon} />
-        </Suspense>
+        </>
       )}
     >
       {(list) =>
-        asText(list.raw.action) === 'importer' && (
-          <Suspense fallback={null}>
-            <ImportDrawer onClose={() => list.change({ action: '' })} />
-          </Suspense>
-        )
+        asText(list.raw.action) === 'importer' && <ImportDrawer onClose={() => list.change({ action: '' })} />
       }
     </RecordPage>
   )

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { depencesView } from './columns.tsx'
 import { DecideDepence } from './components/decide-depence.tsx'
 import { depenceForm } from './form.tsx'
@@ -13,9 +13,9 @@ export const DepencesPage = () => (
     view={depencesView}
     form={depenceForm}
     bulk={(selection) => (
-      <Suspense fallback={null}>
+      <>
         <ApproveMany selection={selection} />
-      </Suspense>
+      </>
     )}
     panel={{ actions: (record) => <DecideDepence record={record} /> }}
   />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { factures } from '#model/collections/factures.ts'
 import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { toDirhams } from '#model/domain/money.ts'
@@ -16,6 +16,7 @@ import { Day, Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AvoirButton } from './components/avoir-button.tsx'
 import { FacturePapers } from './components/facture-papers.tsx'
@@ -64,9 +65,7 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
     <div className="grid content-start gap-4 p-3 md:p-5">
       <PageTitle title={String(number) || word(factures.fields.state.options.brouillon)}>
         <FacturePapers record={facture} />
-        <Suspense fallback={null}>
-          <SendFacture facture={facture} list={list} />
-        </Suspense>
+        <SendFacture facture={facture} list={list} />
         <AvoirButton facture={facture} />
         <IssueFacture record={facture} />
       </PageTitle>
@@ -101,9 +100,7 @@ function Facture({ facture, list }: { facture: ListRow; list: FacturePageProps['
           )}
           <aside className={cn('grid gap-3', contested && 'lg:hidden')}>
             <FactureSum record={facture} />
-            <Suspense fallback={null}>
-              <FacturePayment facture={facture} />
-            </Suspense>
+            <FacturePayment facture={facture} />
             <FactureTaxes facture={facture} />
             <Facts facture={facture} list={list} />
           </aside>

@@ -1,10 +1,10 @@
 import { msg, t } from '@lingui/core/macro'
 import { Banknote, CalendarClock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { FactCard } from '#web/form/record/fact-cards.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import type { ListRow } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { FactureLines } from './components/facture-lines.tsx'
 import { FacturePapers } from './components/facture-papers.tsx'
 import { FactureSum } from './components/facture-sum.tsx'
@@ -49,18 +49,14 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
       head: (record) => (
         <>
           <FactureSum record={record} />
-          <Suspense fallback={null}>
-            <FacturePayment facture={record} />
-          </Suspense>
+          <FacturePayment facture={record} />
         </>
       ),
       body: (record) => <FactureLines facture={record.id} list={LISTS[party]} />,
       actions: (record) => (
         <>
           <FacturePapers record={record} />
-          <Suspense fallback={null}>
-            <SendFacture facture={record} list={LISTS[party]} />
-          </Suspense>
+          <SendFacture facture={record} list={LISTS[party]} />
           <IssueFacture record={record} />
         </>
       ),
@@ -68,9 +64,9 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
     }}
     actions={() => <PrepareButton party={party} />}
     bulk={(selection) => (
-      <Suspense fallback={null}>
+      <>
         <IssueMany selection={selection} />
-      </Suspense>
+      </>
     )}
   />
 )

@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { createElement, lazy, Suspense } from 'react'
+import { createElement } from 'react'
 import { factures } from '#model/collections/factures.ts'
 import { eq } from '#model/schema/filter.ts'
 import { factureBadge } from '#web/shared/cells/paper-badges.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import type { ColumnSpec, FieldPath, ListRow } from '#web/table/columns.ts'
 import { type ListView, listView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { takenOff } from './components/taken-off.tsx'
 
 /** « 01/11/2026 – 30/11/2026 »; a bill that is not of a period has none. */
@@ -84,7 +85,7 @@ export const clientsView: ListView = listView(factures, {
   empty: {
     title: msg`Aucune facture`,
     hint: msg`Votre première facture arrive après vos premières livraisons.`,
-    figures: () => createElement(Suspense, { fallback: null }, createElement(NextPayout)),
+    figures: () => createElement(NextPayout),
   },
 })
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { lazy, Suspense } from 'react'
 import { journal } from '#model/collections/journal.ts'
 import { listView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const ObjectName = lazy(() =>
   import('./components/declared.tsx').then((module) => ({ default: module.ObjectName })),
@@ -21,9 +21,9 @@ export const journalView = listView(journal, {
       field: 'collection',
       width: 150,
       cell: (row) => (
-        <Suspense>
+        <>
           <ObjectName row={row} />
-        </Suspense>
+        </>
       ),
     },
     { field: 'record', width: 170 },
@@ -33,9 +33,9 @@ export const journalView = listView(journal, {
       width: 300,
       needs: ['collection'],
       cell: (row) => (
-        <Suspense>
+        <>
           <ChangedFields row={row} />
-        </Suspense>
+        </>
       ),
     },
     { field: 'source', width: 130 },

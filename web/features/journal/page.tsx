@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { journalView } from './columns.tsx'
 
 /** Loaded with the panel: the list needs no renderer of every kind of value. */

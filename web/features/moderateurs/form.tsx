@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { lazy } from 'react'
 import { users } from '#model/collections/users.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { ownNotice, withoutOwn } from '#web/shared/account/own-account.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const PermissionSwitches = lazy(() =>
   import('./components/permission-switches.tsx').then((module) => ({ default: module.PermissionSwitches })),

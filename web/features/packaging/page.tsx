@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { ListView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { catalogueForm, movementForm, orderForm, stockForm } from './forms.ts'
 import {
   catalogueView,
@@ -53,21 +54,15 @@ function Orders({ view, intro }: { view: ListView; intro: ReactNode }) {
       view={view}
       form={orderForm}
       intro={intro}
-      bulk={(selection) =>
-        isClient ? null : (
-          <Suspense fallback={null}>
-            <OrdersBulk selection={selection} />
-          </Suspense>
-        )
-      }
+      bulk={(selection) => (isClient ? null : <OrdersBulk selection={selection} />)}
       panel={{
         refusals: () => ({
           edit: t`Une commande d’emballages ne change pas : annulez-la, et faites-en une autre.`,
         }),
         actions: (record) => (
-          <Suspense fallback={null}>
+          <>
             <OrderSteps record={record} />
-          </Suspense>
+          </>
         ),
       }}
     />

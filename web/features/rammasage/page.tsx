@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Bike, CalendarClock, Package, PackagePlus, Store } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { GeoPoint } from '#model/schema/fields.ts'
 import type { FactCard } from '#web/form/record/fact-cards.tsx'
 import { RecordPage } from '#web/form/record/record-page.tsx'
@@ -10,6 +10,7 @@ import { formatDay } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { asText } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { rammasageView, tourneeView } from './columns.tsx'
 import { CancelPickup } from './components/cancel.tsx'
 import { NearestButton } from './components/nearest-button.tsx'
@@ -67,9 +68,7 @@ export function RammasagePage({ sheet }: RammasagePageProps) {
       {(list) =>
         isClient &&
         asText(list.raw.action) === 'demander' && (
-          <Suspense fallback={null}>
-            <RequestDialog onClose={() => list.change({ action: '' })} />
-          </Suspense>
+          <RequestDialog onClose={() => list.change({ action: '' })} />
         )
       }
     </RecordPage>

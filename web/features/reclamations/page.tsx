@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
 import type { Selection } from '#web/table/selection.ts'
 import { useList } from '#web/table/use-list.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { reclamationsView } from './columns.tsx'
 import { ClaimViews, DeskLinks } from './components/claim-views.tsx'
@@ -17,9 +17,9 @@ const BulkActions = lazy(() =>
 )
 
 const Bulk = ({ selection }: { selection: Selection }) => (
-  <Suspense fallback={null}>
+  <>
     <BulkActions selection={selection} />
-  </Suspense>
+  </>
 )
 
 /** The list of claims; an open claim takes the page, with its conversation. */
@@ -29,9 +29,9 @@ export function ReclamationsPage() {
   const claim = asText(list.raw.fiche)
   if (claim !== '' && asText(list.raw.action) === '') {
     return (
-      <Suspense fallback={<Skeleton className="m-4 h-60" />}>
+      <Placeholder content={<Skeleton className="m-4 h-60" />}>
         <Desk list={list} claim={claim} />
-      </Suspense>
+      </Placeholder>
     )
   }
   return (

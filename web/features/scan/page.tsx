@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Camera as CameraIcon, FileDown, Tag } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { StoreTrouble } from '#web/outbox/store-trouble.tsx'
 import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Answer } from './components/answer.tsx'
 import { CodeField } from './components/code-field.tsx'
 import { LostLabel } from './components/lost-label.tsx'
@@ -131,15 +132,11 @@ export function ScanPage() {
         />
       )}
       {camera && (
-        <Suspense fallback={null}>
-          <Camera onRead={scan} onClose={() => setCamera(false)}>
-            <div
-              className={cn('max-h-[45dvh] overflow-y-auto', flash ? FLASHING[flash.tone] : 'bg-black/75')}
-            >
-              {asked ? <div className="p-3">{question}</div> : answer}
-            </div>
-          </Camera>
-        </Suspense>
+        <Camera onRead={scan} onClose={() => setCamera(false)}>
+          <div className={cn('max-h-[45dvh] overflow-y-auto', flash ? FLASHING[flash.tone] : 'bg-black/75')}>
+            {asked ? <div className="p-3">{question}</div> : answer}
+          </div>
+        </Camera>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Awaited } from '#web/lib/sign-in.ts'
 import { AccessLayout } from '#web/shared/access/access-layout.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { ProviderButtons } from './components/provider-buttons.tsx'
 import { SignInForm } from './form.tsx'
 import { landing } from './queries.ts'
@@ -31,15 +32,7 @@ export function SignInPage({ wanted, pictured }: SignInPageProps) {
     document.title = `${t`Connexion`} · Wasl`
   }, [t])
   return (
-    <AccessLayout
-      picture={
-        pictured ? (
-          <Suspense>
-            <Illustration />
-          </Suspense>
-        ) : null
-      }
-    >
+    <AccessLayout picture={pictured ? <Illustration /> : null}>
       <header className="grid gap-1">
         <h1 className="font-semibold text-2xl tracking-tight">
           <Trans>Connexion</Trans>
@@ -55,13 +48,11 @@ export function SignInPage({ wanted, pictured }: SignInPageProps) {
         </p>
       </header>
       {awaited ? (
-        <Suspense>
-          <SecondFactor
-            awaited={awaited}
-            onOpen={() => router.navigate({ href: landing(wanted), replace: true })}
-            onBack={() => setAwaited(null)}
-          />
-        </Suspense>
+        <SecondFactor
+          awaited={awaited}
+          onOpen={() => router.navigate({ href: landing(wanted), replace: true })}
+          onBack={() => setAwaited(null)}
+        />
       ) : (
         <>
           <SignInForm wanted={wanted} identity={identity} onIdentity={setIdentity} onAwaited={setAwaited} />

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ScanBarcode } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { PageTabs } from '#web/layout/page-tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Tally } from './components/tally.tsx'
 import { Timeline } from './components/timeline.tsx'
 import { movementForm, productForm, thresholdForm } from './forms.ts'
@@ -48,9 +49,9 @@ function Stocks({ view, intro }: { view: ListView; intro: ReactNode }) {
       editOnly
       actions={() => <Scanning />}
       bulk={(selection) => (
-        <Suspense fallback={null}>
+        <>
           <BulkActions selection={selection} />
-        </Suspense>
+        </>
       )}
       panel={{
         body: (record) => <Timeline stock={record} />,

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 import { loadCellInput } from './components/cell.tsx'
@@ -107,25 +108,21 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
         )}
       </div>
       {panel === 'file' && (
-        <Suspense fallback={<Skeleton className="h-28" />}>
+        <Placeholder content={<Skeleton className="h-28" />}>
           <GridFile whose={whose} onTaken={take} />
-        </Suspense>
+        </Placeholder>
       )}
-      {taken && (
-        <Suspense fallback={null}>
-          <TakenOutcome taken={taken} onClose={() => setTaken(null)} />
-        </Suspense>
-      )}
+      {taken && <TakenOutcome taken={taken} onClose={() => setTaken(null)} />}
       {panel === 'many' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <Placeholder content={<Skeleton className="h-40" />}>
           <ManyCells whose={whose} rows={rows} edits={edits} onEdit={add} />
-        </Suspense>
+        </Placeholder>
       )}
       {data && party === 'client' && (
-        <Suspense fallback={null}>
+        <>
           <WeightRanges whose={whose} editable={editable} />
           <OtherFees whose={whose} editable={editable} />
-        </Suspense>
+        </>
       )}
       <p className="text-muted-foreground text-sm">
         {party === 'client' ? <Trans>En dirhams, TTC.</Trans> : <Trans>En dirhams.</Trans>}{' '}
@@ -158,15 +155,9 @@ export function TariffGridPage({ party, ville = '', intro }: GridPageProps) {
         </Button>
       )}
       {edits.size > 0 && (
-        <Suspense fallback={null}>
-          <SaveBar whose={whose} edits={[...edits.values()]} today={clock.now.slice(0, 10)} onDone={drop} />
-        </Suspense>
+        <SaveBar whose={whose} edits={[...edits.values()]} today={clock.now.slice(0, 10)} onDone={drop} />
       )}
-      {other && (
-        <Suspense fallback={null}>
-          <LeaveGrid edits={edits.size} onStay={() => setOther(null)} onLeave={() => open(other)} />
-        </Suspense>
-      )}
+      {other && <LeaveGrid edits={edits.size} onStay={() => setOther(null)} onLeave={() => open(other)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Truck } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { languageOf } from '#web/lib/language.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -11,6 +11,7 @@ import { useNewVersion } from '#web/outbox/worker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lastResult } from './components/back/last-result.ts'
 import { BottomBar } from './components/bottom-bar.tsx'
@@ -86,19 +87,15 @@ export function TourneePage() {
       </div>
       <StoreTrouble />
       <KeptBand />
-      <Suspense fallback={null}>{isNewVersion && <NewVersionBand />}</Suspense>
+      {isNewVersion && <NewVersionBand />}
       {day ? (
         <>
-          <Suspense fallback={null}>
-            {isAnyRefused && (
-              <RefusedList parcels={day.all} language={language} onResult={(id) => setOpen({ result: id })} />
-            )}
-          </Suspense>
-          <Suspense fallback={null}>
-            <OpenGaps />
-          </Suspense>
+          {isAnyRefused && (
+            <RefusedList parcels={day.all} language={language} onResult={(id) => setOpen({ result: id })} />
+          )}
+          <OpenGaps />
           <Summary left={day.active.length} delivered={day.groups.livres.length} toPay={day.toPay} />
-          <Suspense fallback={null}>{day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}</Suspense>
+          {day.tour?.state === 'close' && <ClosedTour tour={day.tour} />}
           {isEmpty(day) ? (
             <NoTour />
           ) : (
@@ -110,40 +107,37 @@ export function TourneePage() {
             />
           )}
           {day.tour?.state === 'ouverte' && (
-            <Suspense fallback={null}>
-              <LastResults
-                day={day}
-                tour={day.tour.id}
-                language={language}
-                onResult={(id) => setOpen({ result: id })}
-              />
-            </Suspense>
+            <LastResults
+              day={day}
+              tour={day.tour.id}
+              language={language}
+              onResult={(id) => setOpen({ result: id })}
+            />
           )}
           <BottomBar
             onScan={() => setOpen('scan')}
             onEnd={day.tour?.state === 'ouverte' ? () => setOpen('fin') : undefined}
           >
-            <Suspense fallback={null}>{isUndoable && <UndoBar language={language} />}</Suspense>
+            {isUndoable && <UndoBar language={language} />}
           </BottomBar>
         </>
       ) : (
         <Waiting failed={failed} retry={retry} />
       )}
-      <Suspense fallback={null}>
-        {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
-        {open === 'scan' && <LoadScan toLoad={day?.groups.charger ?? []} onClose={close} />}
-        {open === 'retour' && day && <ReturnScan day={day} onClose={() => setOpen('fin')} />}
-        {open === 'fin' && day?.tour && (
-          <EndSheet
-            day={day}
-            tour={day.tour}
-            language={language}
-            onResult={(id) => setOpen({ result: id })}
-            onCount={() => setOpen('retour')}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+
+      {parcel && <ResultSheet parcel={parcel} language={language} onClose={close} />}
+      {open === 'scan' && <LoadScan toLoad={day?.groups.charger ?? []} onClose={close} />}
+      {open === 'retour' && day && <ReturnScan day={day} onClose={() => setOpen('fin')} />}
+      {open === 'fin' && day?.tour && (
+        <EndSheet
+          day={day}
+          tour={day.tour}
+          language={language}
+          onResult={(id) => setOpen({ result: id })}
+          onCount={() => setOpen('retour')}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

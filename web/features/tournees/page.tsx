@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useSearch } from '@tanstack/react-router'
 import { Banknote, Bike, CalendarClock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { PanelSpec } from '#web/form/record/panel-spec.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import { expandedAt } from '#web/table/columns.ts'
 import type { RawSearch } from '#web/table/list-search.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { silentToursView, toursView } from './columns.tsx'
 import { tourForm } from './form.ts'
@@ -35,9 +35,9 @@ const panel: PanelSpec = {
     },
   ],
   body: (tour) => (
-    <Suspense fallback={<Skeleton className="h-40" />}>
+    <Placeholder content={<Skeleton className="h-40" />}>
       <TourParcels tour={tour.id} />
-    </Suspense>
+    </Placeholder>
   ),
 }
 

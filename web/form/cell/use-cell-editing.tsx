@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import type { CellEditing, CellStop } from '#web/table/grid/cell-editing.ts'
 import type { ListView } from '#web/table/view.ts'
 import { dropEarlyKeys, keepEarlyKeys } from '#web/ui/early-keys.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 import type { FormSpec } from '../form-spec.ts'
 import type { InputValue } from '../input-values.ts'
@@ -62,7 +63,7 @@ export function useCellEditing({ view, form, panel }: ListParts): CellEditing | 
       id: over.row.id,
       line: over.stop.line,
       content: (
-        <Suspense fallback={null}>
+        <>
           <CellOver
             {...over}
             key={`${over.row.id} ${over.stop.line}`}
@@ -71,7 +72,7 @@ export function useCellEditing({ view, form, panel }: ListParts): CellEditing | 
             onBegin={(stop, typed) => void begin(over.row, stop, over.stops, typed)}
             onClose={() => setOver((now) => (now === over ? null : now))}
           />
-        </Suspense>
+        </>
       ),
     },
     close,

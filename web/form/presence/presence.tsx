@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '#web/lib/session.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import type { ColleaguesProps } from './colleagues.tsx'
 
 const Nothing: typeof import('./colleagues.tsx').Colleagues = () => null
@@ -14,9 +14,5 @@ const Colleagues = lazy(() =>
 /** Presence on a record, among moderateurs alone. Fetched once the record stands; its place is kept by its neighbours. */
 export function Presence(props: ColleaguesProps) {
   if (useSession().person.type !== 'moderateur') return null
-  return (
-    <Suspense fallback={null}>
-      <Colleagues key={props.id} {...props} />
-    </Suspense>
-  )
+  return <Colleagues key={props.id} {...props} />
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, Suspense } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { Placeholder } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sheet, SheetBody, SheetContent, SheetFooter, SheetHeader, SheetTitle } from '#web/ui/sheet.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -82,14 +83,12 @@ export function RecordDrawer({ spec, noun, record, onClose, onSaved }: RecordDra
           <SheetBody>
             <FormProvider {...drawer.form}>
               <FormBody drawer={drawer} record={record} />
-              <Suspense fallback={null}>{spec.after(record)}</Suspense>
+              {spec.after(record)}
             </FormProvider>
           </SheetBody>
           {foot && (
             <FormProvider {...drawer.form}>
-              <div className="h-11 shrink-0 border-t px-5 py-2">
-                <Suspense fallback={null}>{foot}</Suspense>
-              </div>
+              <div className="h-11 shrink-0 border-t px-5 py-2">{foot}</div>
             </FormProvider>
           )}
           <DrawerFooter
@@ -146,9 +145,9 @@ function FormBody({ drawer, record }: { drawer: RecordForm; record: ListRow | nu
               const wide = isWide(spec, field.path) ? 'sm:col-span-2' : ''
               return Own ? (
                 <div key={field.path} className={cn('min-w-0', wide)}>
-                  <Suspense fallback={<Skeleton className="h-40" />}>
+                  <Placeholder content={<Skeleton className="h-40" />}>
                     <Own name={keyOfPath(field.path)} />
-                  </Suspense>
+                  </Placeholder>
                 </div>
               ) : (
                 <FieldInput

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useRowsAtOnce } from '#web/table/at-once.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -12,6 +12,7 @@ import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useCellEditing } from '../cell/use-cell-editing.tsx'
 import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
@@ -70,15 +71,13 @@ export function RecordPage(props: RecordPageProps) {
   const { record } = useParams({ strict: false })
   if (record === undefined) return <Collection {...props} />
   return (
-    <Suspense fallback={null}>
-      <RecordWhole
-        key={record}
-        view={props.view}
-        spec={props.panel ?? NO_PANEL}
-        form={props.form}
-        value={record}
-      />
-    </Suspense>
+    <RecordWhole
+      key={record}
+      view={props.view}
+      spec={props.panel ?? NO_PANEL}
+      form={props.form}
+      value={record}
+    />
   )
 }
 
@@ -123,33 +122,29 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
         </CellEditingContext>
       </div>
       {isPanelOpen && (
-        <Suspense fallback={null}>
-          <RecordPanel
-            key={value}
-            list={list}
-            spec={panel}
-            value={value}
-            onClose={() => list.change({ [param]: '' })}
-            onEdit={form && may.update ? () => list.change({ action: 'modifier' }) : null}
-            onDeleted={() => list.change({ [param]: '' })}
-          />
-        </Suspense>
+        <RecordPanel
+          key={value}
+          list={list}
+          spec={panel}
+          value={value}
+          onClose={() => list.change({ [param]: '' })}
+          onEdit={form && may.update ? () => list.change({ action: 'modifier' }) : null}
+          onDeleted={() => list.change({ [param]: '' })}
+        />
       )}
       {form && ((action === 'nouveau' && create) || (action === 'modifier' && value !== '')) && (
-        <Suspense fallback={null}>
-          <EditDrawer
-            key={action}
-            view={view}
-            spec={form}
-            value={action === 'modifier' ? value : ''}
-            onClose={close}
-            onSaved={(saved) =>
-              list.change(
-                action === 'modifier' ? { action: '' } : { action: '', [param]: String(saved[field] ?? '') },
-              )
-            }
-          />
-        </Suspense>
+        <EditDrawer
+          key={action}
+          view={view}
+          spec={form}
+          value={action === 'modifier' ? value : ''}
+          onClose={close}
+          onSaved={(saved) =>
+            list.change(
+              action === 'modifier' ? { action: '' } : { action: '', [param]: String(saved[field] ?? '') },
+            )
+          }
+        />
       )}
       {props.children?.(list)}
     </>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { eq } from '#model/schema/filter.ts'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { word } from '#web/lib/i18n.ts'
@@ -12,6 +12,7 @@ import { onItsWay, useRecordAtOnce } from '#web/table/at-once.ts'
 import { PendingDot } from '#web/table/cells/pending-dot.tsx'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { ListView } from '#web/table/view.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { FormSpec } from '../form-spec.ts'
 import { Presence } from '../presence/presence.tsx'
@@ -123,15 +124,13 @@ function Whole({ view, spec, form, record }: WholeProps) {
         </div>
       </div>
       {open === 'edit' && form && (
-        <Suspense fallback={null}>
-          <EditDrawer
-            view={view}
-            spec={form}
-            value={String(record[view.panel.field])}
-            onClose={close}
-            onSaved={close}
-          />
-        </Suspense>
+        <EditDrawer
+          view={view}
+          spec={form}
+          value={String(record[view.panel.field])}
+          onClose={close}
+          onSaved={close}
+        />
       )}
       {open === 'delete' && (
         <DeleteDialog

@@ -1,9 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bell as BellIcon } from 'lucide-react'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useUnreadNotifications } from '#web/lib/unread-notifications.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Placeholder } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -38,9 +39,9 @@ export function Bell({ Feed }: { Feed: ComponentType<{ onFollow: () => void }> }
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className="h-60" />}>
+      <Placeholder content={<Skeleton className="h-60" />}>
         <Feed onFollow={() => setOpen(false)} />
-      </Suspense>
+      </Placeholder>
     </Popover>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { UpdatePill } from '../update-pill.tsx'
 
 /** Menus and windows bring their own code: it comes beside the page, not before it. */
@@ -19,20 +20,20 @@ interface HeaderProps {
 export function Header({ titleSlot, actionsSlot, bell }: HeaderProps) {
   return (
     <header className="flex min-h-13 shrink-0 items-center max-xl:flex-wrap gap-0.5 border-b bg-card px-1.5 sm:gap-2 sm:px-3 md:px-5">
-      <Suspense fallback={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
+      <Placeholder content={<div className="size-9 md:hidden pointer-coarse:size-12" />}>
         <MobileNavigation className="md:hidden" />
-      </Suspense>
+      </Placeholder>
       <div ref={titleSlot} className="min-w-0 flex-1" />
-      <Suspense fallback={<div className="size-9 pointer-coarse:size-12 xl:w-64 min-[87rem]:w-84" />}>
+      <Placeholder content={<div className="size-9 pointer-coarse:size-12 xl:w-64 min-[87rem]:w-84" />}>
         <PaletteBox />
-      </Suspense>
+      </Placeholder>
       <div className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap sm:gap-2 xl:flex-1">
         <UpdatePill />
         <div ref={actionsSlot} className="flex shrink-0 items-center gap-1 sm:gap-2" />
-        <Suspense fallback={<div className="size-9 pointer-coarse:size-12" />}>{bell}</Suspense>
-        <Suspense fallback={<div className="h-9 w-9 sm:w-20 pointer-coarse:h-12" />}>
+        <Placeholder content={<div className="size-9 pointer-coarse:size-12" />}>{bell}</Placeholder>
+        <Placeholder content={<div className="h-9 w-9 sm:w-20 pointer-coarse:h-12" />}>
           <HeaderMenus />
-        </Suspense>
+        </Placeholder>
       </div>
     </header>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import { isPaletteKey, onPaletteAsked } from './open-palette.ts'
 
@@ -38,9 +38,5 @@ export function PaletteWindow({ Palette }: { Palette: ComponentType<PaletteProps
   }, [])
   useEffect(() => onPaletteAsked(() => toggle()), [])
 
-  return open ? (
-    <Suspense fallback={null}>
-      <Palette onClose={close} />
-    </Suspense>
-  ) : null
+  return open ? <Palette onClose={close} /> : null
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_authenticated/$list/$record')({
@@ -7,7 +8,9 @@ export const Route = createFileRoute('/_authenticated/$list/$record')({
 })
 
 /** The page of a collection shows the one record that the address names. */
-const page = (load: () => Promise<ComponentType>) => lazy(() => load().then((found) => ({ default: found })))
+type Page = (props: object) => ReactNode
+
+const page = (load: () => Promise<Page>) => lazy(() => load().then((found) => ({ default: found })))
 
 const commandes = async () => {
   const { Commandes } = await import('../-commandes.tsx')
@@ -32,7 +35,7 @@ function Facture({ list }: { list: 'factures-clients' | 'factures-livraison' }) 
 }
 
 /** The lists whose records have a page, each named as `page` of its view. */
-const PAGES: Readonly<Record<string, ComponentType>> = {
+const PAGES: Readonly<Record<string, Page>> = {
   commands: page(commandes),
   clients: page(async () => (await import('#web/features/clients/page.tsx')).ClientsPage),
   livreurs: page(async () => (await import('#web/features/livreurs/page.tsx')).LivreursPage),
@@ -52,8 +55,8 @@ function RecordRoute() {
   const Page = Object.hasOwn(PAGES, list) ? PAGES[list] : undefined
   if (Page === undefined) throw notFound()
   return (
-    <Suspense fallback={<Skeleton className="m-5 h-96" />}>
+    <Placeholder content={<Skeleton className="m-5 h-96" />}>
       <Page />
-    </Suspense>
+    </Placeholder>
   )
 }

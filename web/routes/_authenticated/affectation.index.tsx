@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { AffectationPage } from '#web/features/affectation/page.tsx'
 import type { BlockAsked } from '#web/features/commands/components/blocking/block-dialog.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const BlockParcel = lazy(() =>
   import('#web/features/commands/components/blocking/block-dialog.tsx').then((module) => ({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_authenticated/affectation/')({
 
 /** The dialog of a change of state belongs to the commandes feature; this page only passes the parcel. */
 const block = (asked: BlockAsked) => (
-  <Suspense fallback={null}>
+  <>
     <BlockParcel {...asked} />
-  </Suspense>
+  </>
 )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { CaisseTabs } from '#web/features/caisse/components/caisse-tabs.tsx'
 import { CaissePage } from '#web/features/caisse/page.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_authenticated/caisse/')({
@@ -23,12 +23,12 @@ function Caisse() {
   const intro = <CaisseTabs chosen={chosen} />
   if (chosen === '') return <CaissePage intro={intro} />
   return (
-    <Suspense fallback={<Skeleton className="m-4 h-[60dvh] rounded-xl" />}>
+    <Placeholder content={<Skeleton className="m-4 h-[60dvh] rounded-xl" />}>
       {chosen === 'cloture' ? (
         <ClosingPage intro={intro} />
       ) : (
         <CashList key={chosen} onglet={chosen} intro={intro} />
       )}
-    </Suspense>
+    </Placeholder>
   )
 }

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { TarifsTabs } from '#web/features/clients-fee/components/tarifs-tabs.tsx'
 import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 
 export const Route = createFileRoute('/_authenticated/clients-fee/')({
   validateSearch: (search: Record<string, unknown>) => search,
   component: ClientsFee,
 })
 
-type Sister = ComponentType<{ intro: ReactNode }>
+type Sister = (props: { intro: ReactNode }) => ReactNode
 const sister = (load: () => Promise<Sister>) => lazy(() => load().then((page) => ({ default: page })))
 
 /** The pages beside the grid, fetched when they are opened. */
@@ -32,8 +33,8 @@ function ClientsFee() {
   const Page = SISTERS.get(chosen)
   if (!Page) return <TariffGridPage party="client" ville={String(ville ?? '')} intro={intro} />
   return (
-    <Suspense fallback={intro}>
+    <Placeholder content={intro}>
       <Page key={chosen} intro={intro} />
-    </Suspense>
+    </Placeholder>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { HomePage } from '#web/features/home/page.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 /** The rules of moves and their forms come when one first presses « Relancer ». */
 const Relaunch = lazy(() =>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { CommissionsTabs } from '#web/features/livreurs-fee/components/commissions-tabs.tsx'
 import { TariffGridPage } from '#web/features/tarifs/grid-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 
 /** The dated rows under the grid are opened far less than it. */
 const LivreursFeePage = lazy(() =>
@@ -21,11 +21,7 @@ function LivreursFee() {
   const chosen = isStaff ? String(onglet ?? '') : ''
   const intro = isStaff ? <CommissionsTabs chosen={chosen} /> : null
   if (chosen === 'tarifs') {
-    return (
-      <Suspense fallback={null}>
-        <LivreursFeePage intro={intro} />
-      </Suspense>
-    )
+    return <LivreursFeePage intro={intro} />
   }
   return <TariffGridPage party="livreur" intro={intro} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { RammasageTabs } from '#web/features/rammasage/components/tabs.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Pickups } from '../-pickups.tsx'
 
 /** The other tab is the page of commandes, whole. */
@@ -15,9 +15,5 @@ export const Route = createFileRoute('/_authenticated/rammasage/')({
 function Rammasage() {
   const { onglet } = Route.useSearch()
   if (onglet !== 'colis') return <Pickups />
-  return (
-    <Suspense fallback={null}>
-      <Commandes preset="ramassage" intro={<RammasageTabs />} />
-    </Suspense>
-  )
+  return <Commandes preset="ramassage" intro={<RammasageTabs />} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { ReclamationsPage } from '#web/features/reclamations/page.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const DeskRulesPage = lazy(() =>
   import('#web/features/reclamations/desk-rules-page.tsx').then((module) => ({
@@ -17,9 +17,5 @@ export const Route = createFileRoute('/_authenticated/reclamations/')({
 function Reclamations() {
   const chosen = String(Route.useSearch().onglet ?? '')
   if (chosen !== 'regles' && chosen !== 'reponses') return <ReclamationsPage />
-  return (
-    <Suspense fallback={null}>
-      <DeskRulesPage key={chosen} onglet={chosen} />
-    </Suspense>
-  )
+  return <DeskRulesPage key={chosen} onglet={chosen} />
 }

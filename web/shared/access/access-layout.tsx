@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 const AccessLanguage = lazy(() => import('./language-choice.tsx'))
@@ -16,9 +17,9 @@ export function AccessLayout({ picture, children }: AccessLayoutProps) {
       <div className="flex flex-col px-6 py-8 sm:px-10">
         <header className="flex items-center justify-between gap-4">
           <Logo />
-          <Suspense fallback={<div className="h-12" />}>
+          <Placeholder content={<div className="h-12" />}>
             <AccessLanguage />
-          </Suspense>
+          </Placeholder>
         </header>
         <main className="mx-auto my-auto grid w-full max-w-sm gap-6 py-10">{children}</main>
       </div>

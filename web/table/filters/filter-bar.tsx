@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { ListFilter as FilterIcon, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { ColumnsMenu } from '../layout/columns-menu.tsx'
 import { turned } from '../list-search.ts'
 import type { List } from '../use-list.ts'
@@ -86,11 +87,7 @@ function FilterSheet({ list }: { list: List }) {
         <Trans>Filtres</Trans>
         {filters.size > 0 && <Badge variant="primary">{filters.size}</Badge>}
       </Button>
-      {asked && (
-        <Suspense fallback={null}>
-          <FilterSheetContent list={list} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {asked && <FilterSheetContent list={list} open={open} onOpenChange={setOpen} />}
     </div>
   )
 }

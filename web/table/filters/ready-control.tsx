@@ -1,18 +1,20 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy } from '#web/ui/lazy.tsx'
 import { useReady } from '#web/ui/use-ready.ts'
 import type { FilterControlProps } from './filter-control.tsx'
 
 const load = () => import('./filter-control.tsx')
-const FilterControl = lazy(() => load().then((module) => ({ default: module.FilterControl })))
 
 export const useReadyControls = (): void => useReady(load)
 
-export const ReadyControl = (props: FilterControlProps) => (
-  <Suspense fallback={null}>
-    <Focused>
-      <FilterControl {...props} />
-    </Focused>
-  </Suspense>
+export const ReadyControl = lazy(() =>
+  load().then(({ FilterControl }) => ({
+    default: (props: FilterControlProps) => (
+      <Focused>
+        <FilterControl {...props} />
+      </Focused>
+    ),
+  })),
 )
 
 /** Focuses the first input: the window that holds it took the focus before its content was loaded. */

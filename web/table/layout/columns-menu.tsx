@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { List } from '../use-list.ts'
 
@@ -28,9 +28,7 @@ export function ColumnsMenu({ list }: { list: List }) {
         </Button>
       }
     >
-      <Suspense fallback={null}>
-        <ColumnsChoice list={list} />
-      </Suspense>
+      <ColumnsChoice list={list} />
     </Popover>
   )
 }

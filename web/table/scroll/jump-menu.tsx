@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDownUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { List } from '../use-list.ts'
 
@@ -26,9 +27,7 @@ export function JumpMenu({ list }: { list: List }) {
         </Button>
       }
     >
-      <Suspense fallback={null}>
-        <JumpChoice list={list} onDone={() => setOpen(false)} />
-      </Suspense>
+      <JumpChoice list={list} onDone={() => setOpen(false)} />
     </Popover>
   )
 }

@@ -18,7 +18,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { useNewBon } from '../queries.ts'
 import { PartyField } from './party-field.tsx'
 
-interface NewBonProps {
+export interface NewBonProps {
   /** Kinds to choose from, the usual one first. */
   kinds: readonly BonKind[]
   /** Parcels it begins with. */

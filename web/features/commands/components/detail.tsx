@@ -1,12 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
 import { Banknote, Bike, MapPin, MessagesSquare, Package, Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { EDITABLE_BY_CLIENT } from '#model/domain/commande/states/states.ts'
 import type { PanelSpec, Refusals } from '#web/form/record/panel-spec.ts'
 import type { Session } from '#web/lib/session.ts'
 import { RowState } from '#web/shared/cells/state-badge.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from './cell-lines.tsx'
 import { Code } from './labels/code.tsx'
@@ -26,9 +26,9 @@ const MoveButton = lazy(() =>
 /** The panel of a commande: its facts and actions. */
 export const detail: PanelSpec = {
   next: (record) => (
-    <Suspense fallback={null}>
+    <>
       <NextActs record={record} />
-    </Suspense>
+    </>
   ),
   cards: [
     {
@@ -77,19 +77,19 @@ export const detail: PanelSpec = {
   title: (record) => <Code code={String(record.code)} plain />,
   head: (record) => <Head record={record} />,
   body: (record) => (
-    <Suspense fallback={<Skeleton className="h-40" />}>
+    <Placeholder content={<Skeleton className="h-40" />}>
       <DetailBody record={record} />
-    </Suspense>
+    </Placeholder>
   ),
   aside: (record) => (
-    <Suspense fallback={null}>
+    <>
       <DetailAside record={record} />
-    </Suspense>
+    </>
   ),
   actions: (record) => (
-    <Suspense fallback={null}>
+    <>
       <MoveButton record={record} />
-    </Suspense>
+    </>
   ),
   more: (record) => [
     {

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { FileMinus2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 const AvoirDialog = lazy(() =>
   import('./avoir-dialog.tsx').then((module) => ({ default: module.AvoirDialog })),
@@ -24,11 +25,7 @@ export function AvoirButton({ facture }: { facture: ListRow }) {
         <FileMinus2 aria-hidden />
         <Trans>Avoir…</Trans>
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AvoirDialog facture={facture} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AvoirDialog facture={facture} onClose={() => setOpen(false)} />}
     </>
   )
 }

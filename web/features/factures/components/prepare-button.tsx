@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { ReceiptText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 
 /** Fetched when a period is prepared, never before the list. */
 const PreparePeriod = lazy(() =>
@@ -25,11 +26,7 @@ export function PrepareButton({ party }: { party: 'client' | 'livreur' }) {
           )}
         </span>
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PreparePeriod party={party} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreparePeriod party={party} onClose={() => setOpen(false)} />}
     </>
   )
 }

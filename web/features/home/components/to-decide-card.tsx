@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { HomeAnswer, ToDecide } from '#model/domain/figures/home-answer.ts'
 import { useSession } from '#web/lib/session.ts'
 import { StateBadge } from '#web/shared/cells/state-badge.tsx'
@@ -51,11 +51,7 @@ export function ToDecideCard({ parcels, all, etats, relaunch: Dialog }: ToDecide
           <Row key={parcel.id} parcel={parcel} etats={etats} onRelaunch={() => setRelaunched(parcel.id)} />
         ))}
       </ul>
-      {relaunched !== '' && (
-        <Suspense fallback={null}>
-          <Dialog id={relaunched} onClose={() => setRelaunched('')} />
-        </Suspense>
-      )}
+      {relaunched !== '' && <Dialog id={relaunched} onClose={() => setRelaunched('')} />}
     </section>
   )
 }

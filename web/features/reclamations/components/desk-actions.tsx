@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause, Gavel, Play, RotateCcw, UserCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isDecided } from '#model/domain/reclamation/claim-states.ts'
 import { Refused } from '#web/form/refused.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type ClaimRow, deskQuery } from '../queries.ts'
 import { useChange } from './use-change.ts'
@@ -64,11 +65,7 @@ export function DeskActions({ claim }: { claim: ClaimRow }) {
         </Button>
       )}
       {!decided && <Handing claim={claim} change={change} />}
-      {deciding && (
-        <Suspense fallback={null}>
-          <DecideDialog claim={claim} onClose={() => setDeciding(false)} />
-        </Suspense>
-      )}
+      {deciding && <DecideDialog claim={claim} onClose={() => setDeciding(false)} />}
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { expandedAt } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import type { ClaimRow } from '../queries.ts'
 
 const FoundDialog = lazy(() =>
@@ -39,11 +40,7 @@ export function FoundAgain({ claim }: { claim: ClaimRow }) {
           <Trans>Colis retrouvé…</Trans>
         </Button>
       )}
-      {asking && (
-        <Suspense fallback={null}>
-          <FoundDialog claim={claim} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <FoundDialog claim={claim} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fromDirhams, toPlain } from '#model/domain/money.ts'
 import { cn } from '#web/ui/cn.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import type { GridCell } from '../queries.ts'
 import type { Edit } from '../rules/edits.ts'
 
@@ -29,7 +30,7 @@ export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }
   const shown = <Shown cell={cell} edit={edit} editable={editable} compulsory={compulsory} />
   if (typing) {
     return (
-      <Suspense fallback={shown}>
+      <Placeholder content={shown}>
         <CellInput
           name={name}
           amount={amount}
@@ -38,7 +39,7 @@ export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }
           onPaste={onPaste}
           onEnd={() => setTyping(false)}
         />
-      </Suspense>
+      </Placeholder>
     )
   }
   if (!editable) return <div className="grid justify-items-end px-2 py-1">{shown}</div>

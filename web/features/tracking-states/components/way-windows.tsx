@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
+import { lazy } from '#web/ui/lazy.tsx'
 import type { State, StateEdge } from '../queries.ts'
 import { newWayForm, type OtherEnd, wayForm, waysView } from '../way-form.ts'
 
@@ -28,27 +29,17 @@ export function WayWindows({ act, states, onClose }: WayWindowsProps) {
   )
   if (act.kind === 'remove') {
     return (
-      <Suspense fallback={null}>
-        <DeleteDialog
-          view={waysView}
-          record={act.way}
-          name={act.name}
-          onClose={onClose}
-          onDeleted={onClose}
-        />
-      </Suspense>
+      <DeleteDialog view={waysView} record={act.way} name={act.name} onClose={onClose} onDeleted={onClose} />
     )
   }
   if (spec === null) return null
   return (
-    <Suspense fallback={null}>
-      <EditDrawer
-        view={waysView}
-        spec={spec}
-        value={act.kind === 'edit' ? act.way : ''}
-        onClose={onClose}
-        onSaved={onClose}
-      />
-    </Suspense>
+    <EditDrawer
+      view={waysView}
+      spec={spec}
+      value={act.kind === 'edit' ? act.way : ''}
+      onClose={onClose}
+      onSaved={onClose}
+    />
   )
 }

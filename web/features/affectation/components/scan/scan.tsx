@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Camera } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
 import { FeedbackLine } from '#web/scanning/feedback-line.tsx'
 import { useScanner } from '#web/scanning/use-scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Livreur } from '../../queries.ts'
 import { listedName } from '../livreur-name.ts'
@@ -58,9 +59,9 @@ export function Scan({ livreurs, ...props }: ScansProps & { livreurs: readonly L
         )}
       </Field>
       {camera && (
-        <Suspense fallback={<div className="h-[36dvh] rounded-xl bg-black" />}>
+        <Placeholder content={<div className="h-[36dvh] rounded-xl bg-black" />}>
           <Viewfinder onRead={read} className="h-[36dvh] rounded-xl" />
-        </Suspense>
+        </Placeholder>
       )}
       <div className="flex items-end gap-2">
         <Field label={t`Code du colis`} className="min-w-0 flex-1">

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whyQuery } from '#web/shared/fees/why-query.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Fee, feesQuery } from './queries.ts'
 
@@ -41,11 +42,7 @@ export function FraisSection({ command }: { command: string }) {
           <FeeLine key={fee.id} fee={fee} />
         ))}
       </ul>
-      {forcing && (
-        <Suspense fallback={null}>
-          <ForceFee command={command} fees={fees.data ?? []} onClose={() => setForcing(false)} />
-        </Suspense>
-      )}
+      {forcing && <ForceFee command={command} fees={fees.data ?? []} onClose={() => setForcing(false)} />}
     </section>
   )
 }

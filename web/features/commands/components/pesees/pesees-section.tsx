@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WireRow } from '#model/collections.ts'
 import { kilograms } from '#model/domain/tariffs/weight.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Moment } from '#web/table/cells/moment.tsx'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { weighingsQuery } from './queries.ts'
 
 const WeighDialog = lazy(() =>
@@ -47,11 +48,7 @@ export function PeseesSection({ record }: { record: ListRow }) {
           <Weighing key={one.id} weighing={one} counts={n === 0} />
         ))}
       </ul>
-      {weighing && (
-        <Suspense fallback={null}>
-          <WeighDialog command={record.id} onClose={() => setWeighing(false)} />
-        </Suspense>
-      )}
+      {weighing && <WeighDialog command={record.id} onClose={() => setWeighing(false)} />}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DayFigures } from '#model/domain/figures/home.ts'
 import { add, fromDirhams, toDirhams, ZERO } from '#model/domain/money.ts'
 import { Amount, groupDigits } from '#web/table/cells/cells.tsx'
 import { formatDay } from '#web/table/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { deliveredOn, enteredOn } from '../../rules/figure-lists.ts'
@@ -45,9 +46,9 @@ export function DaysCard({ of, days }: DaysCardProps) {
           <Days of={of} days={days} />
         ) : (
           <div className="h-full p-3" aria-hidden>
-            <Suspense fallback={<Skeleton className="h-full" />}>
+            <Placeholder content={<Skeleton className="h-full" />}>
               <DaysChart of={of} days={days} />
-            </Suspense>
+            </Placeholder>
           </div>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import type { BilledWeek } from '#model/domain/figures/money-held.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay, today } from '#web/table/clock.ts'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { lastWeeks, searchOf, type Week } from '../../rules/weeks.ts'
 
@@ -46,9 +46,9 @@ function Chart({ title, of, weeks }: ChartProps) {
         {last && <Amount value={last[of]} className="font-semibold" />}
       </figcaption>
       <div className="h-40" aria-hidden>
-        <Suspense fallback={<Skeleton className="h-full" />}>
+        <Placeholder content={<Skeleton className="h-full" />}>
           <WeeksChart weeks={weeks} of={of} />
-        </Suspense>
+        </Placeholder>
       </div>
       <ul aria-label={title} className="sr-only focus-within:not-sr-only">
         {weeks.map((week) => (

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, type LucideIcon, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isMobile } from '#model/domain/phone-text.ts'
 import { mapLink } from '#web/lib/map-link.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
+import { lazy } from '#web/ui/lazy.tsx'
 import { type Parcel, placesQuery } from '../../queries.ts'
 import { noteCall } from './call-log.ts'
 
@@ -79,17 +80,15 @@ export function ParcelActions({ parcel, called, onResult }: ParcelActionsProps) 
       >
         <Labelled icon={ClipboardCheck}>{t`Résultat`}</Labelled>
       </button>
-      <Suspense fallback={null}>
-        {open && (
-          <PhoneSheet
-            parcel={parcel}
-            phones={open === 'appel' ? phones : phones.filter(isMobile)}
-            by={open}
-            onUse={(kind) => noteCall(parcel.id, kind)}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <PhoneSheet
+          parcel={parcel}
+          phones={open === 'appel' ? phones : phones.filter(isMobile)}
+          by={open}
+          onUse={(kind) => noteCall(parcel.id, kind)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

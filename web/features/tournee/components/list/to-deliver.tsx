@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { ListOrdered } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { moved } from '#model/domain/tournee/stops.ts'
 import type { Language } from '#web/lib/stored/language.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import type { Parcel } from '../../queries.ts'
 import { placing } from '../kept-ids.ts'
 import { useCalled } from '../use-called.ts'
@@ -50,11 +51,7 @@ export function ToDeliver({ parcels, fresh, language, onResult }: ToDeliverProps
         )
       }
     >
-      {placed && (
-        <Suspense fallback={null}>
-          <ShortestOrder stops={shown} />
-        </Suspense>
-      )}
+      {placed && <ShortestOrder stops={shown} />}
       {shown.map((parcel) => (
         <ParcelCard
           key={parcel.id}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { readCode } from '#web/lib/azerty.ts'
 import { RESULT_LOOKS } from '#web/scanning/looks.ts'
 import type { ScanFeedback } from '#web/scanning/use-scan-feedback.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { lazy, Placeholder } from '#web/ui/lazy.tsx'
 import { SheetBody } from '#web/ui/sheet.tsx'
 import { FullSheet } from '../full-sheet.tsx'
 import { Ltr } from '../ltr.tsx'
@@ -30,9 +31,9 @@ export function ScanSheet({ title, said, onRead, onClose }: ScanSheetProps) {
   const code = readCode(typed)
   return (
     <FullSheet title={title} onClose={onClose}>
-      <Suspense fallback={<div className="h-[36dvh] shrink-0 bg-black" />}>
+      <Placeholder content={<div className="h-[36dvh] shrink-0 bg-black" />}>
         <Viewfinder onRead={onRead} className="h-[36dvh] shrink-0" />
-      </Suspense>
+      </Placeholder>
       <SheetBody className="grid content-start gap-4">
         <form
           className="flex items-end gap-2"
