@@ -51,6 +51,8 @@ interface ListPageProps {
   onNew?: (() => void) | undefined
   /** Button shown in an empty list. */
   first?: ReactNode
+  /** A press that may open a row begins: what it shows can be read already. */
+  onPress?: (row: ListRow) => void
   onOpen: (row: ListRow) => void
   /** Present: rows can be selected, and these act on them. */
   bulk?: ((selection: Selection) => ReactNode) | undefined
@@ -114,7 +116,7 @@ export function ListPage({ list: read, ...props }: ListPageProps) {
 const hasPeriod = ({ filters, search }: List): boolean =>
   filters.some(({ name, kind }) => kind === 'period' && search.filters.has(name))
 
-interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
+interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onPress' | 'onOpen'> {
   list: List
   title: string
   narrow: boolean
@@ -122,7 +124,7 @@ interface ListBodyProps extends Pick<ListPageProps, 'first' | 'onOpen'> {
   selection: Selection | null
 }
 
-function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListBodyProps) {
+function ListBody({ list, title, narrow, calm, selection, first, onPress, onOpen }: ListBodyProps) {
   const { view } = list
   const empty = !list.loading && (list.window ? sizeOf(list.window.all) : list.rows.length) === 0
   if (empty || list.error !== null) {
@@ -167,6 +169,7 @@ function ListBody({ list, title, narrow, calm, selection, first, onOpen }: ListB
             return { sort: sort === view.sort ? '' : sort }
           })
         }
+        onPress={onPress}
         onOpen={onOpen}
       />
       <div className="border-t">

@@ -79,9 +79,11 @@ export function useList(view: ListView, byPage = false): List {
     [raw, visible],
   )
   const { layout, keep } = useLayout(view)
+  // The search is read anew with each change of the address, as by a panel that opens: the columns stay.
+  const chosen = search.columns?.join(',')
   const columns = useMemo(
-    () => arrangedColumns(visible.columns, layout, search.columns),
-    [visible, layout, search.columns],
+    () => arrangedColumns(visible.columns, layout, chosen?.split(',') ?? null),
+    [visible, layout, chosen],
   )
   const read = useMemo(() => flatColumns(columns), [columns])
   const { clock } = useSession()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
@@ -18,6 +19,7 @@ import type { FormSpec } from '../form-spec.ts'
 import { titleOfNew } from './new-title.ts'
 import type { PanelSpec } from './panel-spec.ts'
 import { useBeside } from './use-beside.ts'
+import { shownRecordQuery } from './use-record.ts'
 
 /** Forms bring the phone parser and the form library: fetched when one is opened, never before the list. */
 const loadDrawer = () => import('./edit-drawer.tsx')
@@ -100,6 +102,11 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
   }
   const create = form && may.create && !props.editOnly ? begin : undefined
   const close = () => list.change({ action: '' })
+  const queries = useQueryClient()
+  const prepare = (row: ListRow) => {
+    void loadPanel()
+    void queries.prefetchQuery(shownRecordQuery(view, panel, String(row[field])))
+  }
   return (
     <>
       <div className={isPanelOpen && isBeside ? 'h-full pe-(--panel)' : 'contents'}>
@@ -108,6 +115,7 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
             list={list}
             intro={props.intro}
             onNew={create}
+            onPress={prepare}
             onOpen={(row: ListRow) => list.change({ [param]: String(row[field]) })}
             bulkAll={props.bulkAll}
             bulk={props.bulk && ((selection) => props.bulk?.(selection, list))}

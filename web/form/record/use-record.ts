@@ -9,10 +9,15 @@ import { recordQuery } from './record-queries.ts'
 
 /** Reads the record that a panel or a page shows, with what its columns expand; the palette offers it again. */
 export function useRecord(view: ListView, spec: PanelSpec, value: string) {
-  const deeper = [...(spec.expand ?? []), ...view.columns.flatMap((column) => expandsOf(column.fields))]
-  const record = useQuery(recordQuery(view.collection, view.panel.field, value, deeper))
+  const record = useQuery(shownRecordQuery(view, spec, value))
   useSeenNoted(view, value, record.data)
   return record
+}
+
+/** The record that a panel or a page shows, by the value of its field in the address. */
+export function shownRecordQuery({ collection, panel, columns }: ListView, spec: PanelSpec, value: string) {
+  const deeper = [...(spec.expand ?? []), ...columns.flatMap((column) => expandsOf(column.fields))]
+  return recordQuery(collection, panel.field, value, deeper)
 }
 
 function useSeenNoted(view: ListView, value: string, record: ListRow | undefined): void {

@@ -2,7 +2,6 @@ import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from
 import { Fragment, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Density } from '#model/domain/list-layout.ts'
 import { cn } from '#web/ui/cn.ts'
-import { gridCellOf } from '../cells/cells.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
 import { rowsOfSpan, sightNow } from '../scroll/sight.ts'
 import { type Span, sizeOf } from '../scroll/span.ts'
@@ -48,6 +47,7 @@ interface DataGridProps {
   onSort: (name: string) => void
   /** The end of a column was dragged, or pressed twice. */
   onResize: (name: string, width: number) => void
+  onPress: ((row: ListRow) => void) | undefined
   onOpen: (row: ListRow) => void
 }
 
@@ -137,6 +137,7 @@ export function DataGrid(props: DataGridProps) {
                     }
                     onActivate={grid.setActive}
                     onTick={tick}
+                    onPress={props.onPress}
                     onOpen={props.onOpen}
                   />
                 ) : (
@@ -210,13 +211,7 @@ function useGridTable(
 ) {
   'use no memo'
   const rows = useSame(shown.filter((row) => row !== undefined))
-  const definitions = useMemo(
-    () =>
-      columns.map((column) =>
-        helper.display({ id: column.name, cell: ({ row }) => gridCellOf(column, row.original) }),
-      ),
-    [columns],
-  )
+  const definitions = useMemo(() => columns.map(({ name }) => helper.display({ id: name })), [columns])
   return useTable({
     features,
     columns: definitions,

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { FlexRender } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { onItsWay } from '../at-once.ts'
+import { gridCellOf } from '../cells/cells.tsx'
 import { PendingDot } from '../cells/pending-dot.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
 import type { GridTable } from './data-grid.tsx'
@@ -28,6 +28,8 @@ interface GridRowProps {
   onActivate: (index: number) => void
   /** Chooses the row or leaves it out; with Shift, all from the one touched last. */
   onTick: (id: string, range: boolean) => void
+  /** A press that may open the row begins. */
+  onPress: ((row: ListRow) => void) | undefined
   onOpen: (row: ListRow) => void
 }
 
@@ -52,6 +54,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       onFocus={() => props.onActivate(index)}
       // Shift extends the selection; the browser would mark text as well.
       onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
+      onPointerDown={() => props.onPress?.(row.original)}
       onKeyDown={keys.onKeyDown}
       onDoubleClick={(event) => (numberAt(event) || !isControl(event)) && keys.onDoubleClick(event)}
       onClick={(event) => {
@@ -81,6 +84,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
         const own = stops.filter((stop) => stop.column === column?.name)
         const covers = over !== null && own.some(({ line }) => line === over.line)
         const isOnItsWay = isWritten(column, written)
+        const content = column && gridCellOf(column, row.original)
         const chosen = own.find(({ line }) => line === cells?.cursor)
         return (
           <td
@@ -97,13 +101,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
               chosen && (chosen.line === column?.name ? FIRST_CHOSEN : SECOND_CHOSEN),
             )}
           >
-            {covers ? (
-              <span className="block truncate">
-                <FlexRender cell={cell} />
-              </span>
-            ) : (
-              <FlexRender cell={cell} />
-            )}
+            {covers ? <span className="block truncate">{content}</span> : content}
             {isOnItsWay && <PendingDot className="absolute end-1 top-1" />}
             {covers && over.content}
           </td>
