@@ -13,9 +13,9 @@ import type { Services } from './module.ts'
 import { keptLayouts } from './modules/saved_views/queries.ts'
 import { modules } from './modules.ts'
 import { presenceRoutes } from './presence/routes.ts'
-import { translateAnswers } from './said/answers.ts'
 import { firstAccountRoute } from './start/first-account-route.ts'
 import { trackingRoutes } from './tracking/routes.ts'
+import { translateResponses } from './translation/translate-response.ts'
 import { version } from './version.ts'
 import { waslEngine } from './wasl-engine.ts'
 import { BUILT, keptFolder, webRoutes } from './web.ts'
@@ -57,7 +57,7 @@ export async function createProduct({
     rateLimits,
     statementHaste,
     https: config.publicUrl.startsWith('https:'),
-    rewrite: translateAnswers(engine),
+    rewrite: translateResponses(engine),
   })
   healthRoute(app, db, files)
   metricsRoute(app, db, config.metricsToken)

@@ -1,14 +1,14 @@
 /**
  * A client or a livreur may be refused by every file that is not the office’s alone. A new refusal goes into
- * `server/said/refusals.json`: its French sentence with `{name}` for each value, a code, and its Arabic.
+ * `server/translation/refusals.json`: its French sentence with `{name}` for each value, a code, and its Arabic.
  */
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import words from '#model/data/arabic.json' with { type: 'json' }
-import { inArabic, namedOf } from '#server/said/in-arabic.ts'
-import parts from '#server/said/parts.json' with { type: 'json' }
-import refusals from '#server/said/refusals.json' with { type: 'json' }
+import parts from '#server/translation/fragments.json' with { type: 'json' }
+import refusals from '#server/translation/refusals.json' with { type: 'json' }
+import { identify, toArabic } from '#server/translation/translate.ts'
 import { plain, refusingFiles, sentencesIn } from './support/refusal-sentences.ts'
 import { filesUnder } from './support/sources.ts'
 
@@ -64,7 +64,7 @@ test('each is recognised by what it says', () => {
       values[name] = `v-${name}`
       return values[name]
     })
-    const found = namedOf(text)
+    const found = identify(text)
     return found?.code !== code || JSON.stringify(found.params) !== JSON.stringify(values)
   })
   expect(mistaken.map(([french]) => french)).toEqual([])
@@ -72,7 +72,7 @@ test('each is recognised by what it says', () => {
 
 /** Every text the sources hold, spaces and values alike. */
 const sources = [...filesUnder('server'), ...filesUnder('model')]
-  .filter((file) => !file.startsWith('server/said/'))
+  .filter((file) => !file.startsWith('server/translation/'))
   .map((file) => plain(readFileSync(file, 'utf8')))
   .join('\n')
 
@@ -88,7 +88,7 @@ test('every part of a sentence is written somewhere', () => {
 
 const names = (name: string): string | undefined =>
   ({ Fès: 'فاس', Refusé: 'مرفوض', 'Affecté au livreur': 'مسند إلى الموزع' })[name]
-const say = (text: string): string | null => inArabic(text, names)
+const say = (text: string): string | null => toArabic(text, names)
 
 test.each([
   ['a sentence without values', 'Ce colis n’est pas à vous.', 'هذا الطرد ليس لك.'],

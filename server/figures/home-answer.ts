@@ -5,7 +5,7 @@ import type { HomeMoment } from '#model/domain/figures/to-do.ts'
 import { type Clock, canonical, dayBounds, localDay } from '#server/clock.ts'
 import type { Caller } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
-import { Together } from '#server/core/read/together.ts'
+import { Coalescer } from '#server/core/read/coalescer.ts'
 import type { Db } from '#server/db/database.ts'
 import { readerFor } from './caller-reader.ts'
 import { homeFigures, MOST_RATES, viewKey } from './home.ts'
@@ -29,7 +29,7 @@ export class HomeAnswers {
   readonly #before: Looking['before']
   readonly #whole: Looking['whole']
   /** Shared by the requests of one person, but never older than the request. */
-  readonly #running = new Together<object, HomeAnswer>()
+  readonly #running = new Coalescer<object, HomeAnswer>()
 
   constructor(place: Place) {
     this.#place = place

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressKey } from '#server/core/limits/address.ts'
+import { ConcurrencyLimit } from '#server/core/limits/concurrency-limit.ts'
 import type { Limit, Limits } from '#server/core/limits/limits.ts'
-import { Turns } from '#server/core/limits/turns.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -24,7 +24,7 @@ const WISHES: Limit = { most: 6, windowMs: DAY_MS }
 export class TrackingLimits {
   readonly #limits: Limits
   readonly #limited: boolean
-  readonly #turns = new Turns()
+  readonly #turns = new ConcurrencyLimit()
 
   constructor(limits: Limits, limited: boolean) {
     this.#limits = limits

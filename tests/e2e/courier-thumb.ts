@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
-import { inArabic } from '#tests/support/said-in-arabic.ts'
+import { inArabic } from '#tests/support/arabic-sentence.ts'
 import { takePhoto } from './offline-stage.ts'
 
 export const LANGUAGES = ['fr', 'ar'] as const

@@ -3,7 +3,7 @@ import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import sharp from 'sharp'
 import { afterAll, expect } from 'vitest'
-import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
+import { stateCode, stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { PROOF_BYTES, PROOF_SIDE } from '#model/domain/phone/proof.ts'
 import { CutWire } from '#tests/support/cut-wire.ts'
@@ -20,6 +20,8 @@ export async function offlineStage() {
     await wire.close()
   })
   const moves = (parcel: RecordModel, state: StateCode) => movesOf(staff, parcel, state)
+  const stateNow = async ({ id }: RecordModel) =>
+    stateCode(String((await staff.collection('commands').getOne(id)).status))
   let given = 0
   async function onTour(values: object = {}): Promise<RecordModel> {
     const client = await staff.collection('clients').getFirstListItem('')
@@ -48,7 +50,7 @@ export async function offlineStage() {
       expect(await staff.collection('commands').getOne(parcel.id)).toMatchObject(paid)
     }
   }
-  return { open, staff, livreur, wire, his, onTour, moves, once }
+  return { open, staff, livreur, wire, his, onTour, moves, once, stateNow }
 }
 
 export const move = (
@@ -82,6 +84,13 @@ export const stop = (page: Page, { receiver_full_name: name }: RecordModel) =>
  */
 export const inHand = (page: Page, parcel: RecordModel): Promise<void> =>
   stop(page, parcel).getByRole('button', { name: 'Résultat' }).waitFor()
+
+/** Opens the page again, until it shows the parcel in hand. */
+export async function shownOn(page: Page, parcel: RecordModel): Promise<RecordModel> {
+  await page.reload()
+  await inHand(page, parcel)
+  return parcel
+}
 
 /** Reports a result, with a photo where one is required. */
 export async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
-import { stateCode } from '#model/domain/commande/states/reference.ts'
 import { signIn } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import * as stage from './offline-stage.ts'
 
-const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, inHand, stop, takePhoto } = stage
+const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, inHand, shownOn, stop, takePhoto } =
+  stage
 
 /**
  * A livreur whose network is cut and whose phone is killed: each result is written once, in order, none lost.
@@ -14,7 +14,7 @@ const { band, DEAR, eachPhotoOnce, exchange, move, offlineStage, say, inHand, st
 const LONG = process.env.SOAK === '1'
 const [OUTCOMES, PHOTOS, KILLS] = LONG ? [50, 30, 20] : [6, 4, 2]
 
-const { open, staff, livreur, wire, his, onTour, moves, once } = await offlineStage()
+const { open, staff, livreur, wire, his, onTour, moves, once, stateNow } = await offlineStage()
 
 afterEach(() => wire.mend())
 
@@ -77,9 +77,7 @@ test('results and photos of flight mode outlive a reload and a killed browser: e
 })
 
 test('a phone that is nearly full refuses photos, never a result', async () => {
-  const parcel = await onTour(DEAR)
-  await page.reload()
-  await inHand(page, parcel)
+  const parcel = await shownOn(page, await onTour(DEAR))
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ usage: 81, quota: 100 })
   })
@@ -110,9 +108,7 @@ test('an answer lost after the server wrote is asked again, and nothing is writt
 })
 
 test('a portal that answers 200 to everything is not the server', async () => {
-  const parcel = await onTour()
-  await page.reload()
-  await inHand(page, parcel)
+  const parcel = await shownOn(page, await onTour())
   wire.portal('<!doctype html><title>Wi-Fi du café</title><p>Bienvenue</p>')
   await say(page, parcel, 'Livré')
   await band(page).waitFor()
@@ -120,6 +116,17 @@ test('a portal that answers 200 to everything is not the server', async () => {
   await band(page).waitFor()
   wire.mend()
   await band(page).waitFor({ state: 'detached' })
+  await once([parcel])
+})
+
+test('an answer that breaks off halfway leaves the tour as this phone knows it', async () => {
+  const parcel = await shownOn(page, await onTour())
+  wire.breakOffAfter(700)
+  const broken = (request: Request) => request.url().includes('/commands/records')
+  await Promise.all([page.waitForEvent('requestfailed', broken), page.reload()])
+  wire.cut()
+  await say(page, parcel, 'Livré')
+  wire.mend()
   await once([parcel])
 })
 
@@ -140,9 +147,6 @@ test('of two tabs one sends, and both show it', async () => {
   await other.close()
 })
 
-const stateNow = async ({ id }: RecordModel) =>
-  stateCode(String((await staff.collection('commands').getOne(id)).status))
-
 test('a result is taken back by one tap, sent already or not, and told anew', async () => {
   const [sent, waiting] = [await onTour(), await onTour()]
   await page.reload()
@@ -156,8 +160,6 @@ test('a result is taken back by one tap, sent already or not, and told anew', as
   await expect.poll(() => stateNow(sent)).toBe('EN_DISTRIBUTION')
   expect(await staff.collection('commands').getOne(sent.id)).toMatchObject({ amount_collected: 0 })
 
-  // The tour was read again after the undo.
-  await inHand(page, waiting)
   wire.cut()
   await say(page, waiting, 'Livré')
   // Within its minute it also outlives the page.
@@ -217,9 +219,8 @@ test('after its minute a result is corrected with a reason, and the right one as
   await page.keyboard.press('Escape')
   await stop(page, parcel).waitFor()
   await expect.poll(() => stateNow(parcel)).toBe('EN_DISTRIBUTION')
-  const [back] = await staff
-    .collection('suivis')
-    .getFullList({ filter: `command = "${parcel.id}" && kind = "annulation"` })
+  const undone = `command = "${parcel.id}" && kind = "annulation"`
+  const back = await staff.collection('suivis').getFirstListItem(undone)
   expect(back).toMatchObject({ note: 'Mauvais colis', amount_collected: 0 })
 })
 
@@ -235,7 +236,7 @@ test('what came too late is shown, with the cash he owes, and stands in the way 
   await page.getByText('Non enregistrés (1)').waitFor()
   await page.getByText(/Vous devez les.*270,00.*encaissés/).waitFor()
   await once([next])
-  expect(stateCode(String((await staff.collection('commands').getOne(late.id)).status))).toBe('NUMERO_ERRONE')
+  expect(await stateNow(late)).toBe('NUMERO_ERRONE')
   const [kept] = await staff.collection('conflits').getFullList({ filter: `command = "${late.id}"` })
   expect(kept).toMatchObject({ encaisse: 270, state: 'ouvert' })
   await page.getByRole('button', { name: 'J’ai compris' }).click()
@@ -267,9 +268,7 @@ test('the office sees the conflict with both versions, and the phone as it last 
 })
 
 test('who signs out while something waits is told that it stays behind', async () => {
-  const parcel = await onTour()
-  await page.reload()
-  await inHand(page, parcel)
+  const parcel = await shownOn(page, await onTour())
   wire.cut()
   await say(page, parcel, 'Livré')
   await page.getByRole('button', { name: /^Compte de/ }).click()
@@ -283,9 +282,7 @@ test('who signs out while something waits is told that it stays behind', async (
 })
 
 test('a session that ended keeps everything until he signs in again', async () => {
-  const parcel = await onTour()
-  await page.reload()
-  await inHand(page, parcel)
+  const parcel = await shownOn(page, await onTour())
   wire.cut()
   await say(page, parcel, 'Livré')
   // A new password, the same as before, ends every session of the account.

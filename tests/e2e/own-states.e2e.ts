@@ -125,6 +125,20 @@ test('a parcel is moved into it from its panel, and shows it in the colour of it
   await expect.poll(() => badge.count()).toBeGreaterThan(1)
 })
 
+/** A parcel that the livreur carries. */
+async function onRoad(receiver_full_name: string, receiver_phone_number: string): Promise<string> {
+  const { id } = await staff.collection('commands').create({
+    ...{ receiver_full_name, receiver_phone_number, city: villeId('Rabat'), price: 120 },
+    client_source: client,
+  })
+  const move = (status: string, values: object) =>
+    staff.collection('suivis').create({ command: id, status, ...values })
+  await move(stateId('RECU_HUB'), { source: 'scan', agence })
+  await move(stateId('AFFECTE'), { delivery_man: livreur.id })
+  await move(stateId('EN_DISTRIBUTION'), { source: 'scan' })
+  return id
+}
+
 test('a livreur says it at the door, on his phone', async () => {
   const { id: own } = await staff
     .collection('tracking_states')
@@ -135,18 +149,7 @@ test('a livreur says it at the door, on his phone', async () => {
   ]) {
     await staff.collection('transitions').create({ from, to, who: ['livreur'] })
   }
-  const { id } = await staff.collection('commands').create({
-    receiver_full_name: 'Nadia Vérifiée',
-    receiver_phone_number: '0620000778',
-    city: villeId('Rabat'),
-    price: 120,
-    client_source: client,
-  })
-  const move = (status: string, values: object) =>
-    staff.collection('suivis').create({ command: id, status, ...values })
-  await move(stateId('RECU_HUB'), { source: 'scan', agence })
-  await move(stateId('AFFECTE'), { delivery_man: livreur.id })
-  await move(stateId('EN_DISTRIBUTION'), { source: 'scan' })
+  const id = await onRoad('Nadia Vérifiée', '0620000778')
   const phone = await desk.open({ viewport: PHONE, touch: true })
   await signIn(phone.page, 'livreur')
   await phone.page
@@ -160,6 +163,47 @@ test('a livreur says it at the door, on his phone', async () => {
   await expect.poll(async () => (await staff.collection('commands').getOne(id)).status).toBe(own)
   const said = await staff.collection('suivis').getFirstListItem(`command = "${id}" && status = "${own}"`)
   expect(said.note).toBe('Le destinataire compare les tailles')
+  await phone.close()
+})
+
+test('a motif that the company requires for « Reporté » is asked on a phone that was open before', async () => {
+  const motif = await staff
+    .collection('motifs')
+    .create({ name: 'Part en voyage', applies_to: [stateId('REPORTE')], active: true })
+  const id = await onRoad('Salma Reportée', '0620000779')
+  const phone = await desk.open({ viewport: PHONE, touch: true })
+  await signIn(phone.page, 'livreur')
+  const result = phone.page
+    .getByRole('article', { name: 'Salma Reportée' })
+    .getByRole('button', { name: 'Résultat' })
+  await result.waitFor()
+  await page.goto(`/tracking-states?fiche=${stateId('REPORTE')}`)
+  await drawer().getByRole('button', { name: 'Modifier' }).click()
+  await drawer().getByRole('button', { name: 'Motif', exact: true }).click()
+  await save()
+  await expect.poll(async () => (await stateOf('Reporté')).requires).toContain('motif')
+  const sheet = phone.page.getByRole('dialog')
+  const days = sheet.getByRole('group', { name: /^Jour convenu/ }).getByRole('button')
+  const submit = sheet.getByRole('button', { name: 'Enregistrer', exact: true })
+  await result.tap()
+  await sheet.getByRole('button', { name: 'Reporté', exact: true }).tap()
+  await days.last().tap()
+  // Refused for a field it did not ask, the phone reads the rules again.
+  await Promise.all([phone.page.waitForRequest(/tracking_states\/records/), submit.tap()])
+  await phone.page.reload()
+  await result.tap()
+  await sheet.getByRole('button', { name: 'Reporté', exact: true }).tap()
+  const why = sheet.getByRole('button', { name: 'Part en voyage' })
+  await why.waitFor()
+  await days.last().tap()
+  await submit.tap()
+  await sheet.getByText('Choisissez un motif.').waitFor()
+  await why.tap()
+  await submit.tap()
+  const written = `command = "${id}" && status = "${stateId('REPORTE')}"`
+  const motifs = async () =>
+    (await staff.collection('suivis').getFullList({ filter: written })).map((suivi) => suivi.motif)
+  await expect.poll(motifs).toEqual([motif.id])
   await phone.close()
 })
 

@@ -8,6 +8,7 @@ export class CutWire {
   #cut = false
   #swallow = false
   #portal = ''
+  #most = Number.POSITIVE_INFINITY
 
   private constructor(target: number) {
     this.#target = target
@@ -35,11 +36,18 @@ export class CutWire {
     this.#cut = false
     this.#swallow = false
     this.#portal = ''
+    this.#most = Number.POSITIVE_INFINITY
   }
 
   /** Delivers requests, and drops their responses. */
   swallowAnswers(): void {
     this.#swallow = true
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  /** Breaks each new connection off after this many bytes of answers. */
+  breakOffAfter(bytes: number): void {
+    this.#most = bytes
     for (const socket of this.#open) socket.destroy()
   }
 
@@ -69,9 +77,19 @@ export class CutWire {
     this.#follow(server)
     socket.pipe(server)
     if (this.#swallow) server.once('data', () => socket.destroy())
+    else if (this.#most < Number.POSITIVE_INFINITY) this.#begin(server, socket, this.#most)
     else server.pipe(socket)
     server.on('error', () => socket.destroy())
     socket.on('close', () => server.destroy())
+  }
+
+  #begin(server: Socket, socket: Socket, bytes: number): void {
+    let left = bytes
+    server.on('data', (chunk: Buffer) => {
+      socket.write(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) socket.destroySoon()
+    })
   }
 
   #answerAsPortal(socket: Socket): void {

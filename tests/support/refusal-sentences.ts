@@ -11,7 +11,7 @@ const OFFICE =
 
 /** Pages with words of their own in both languages, words of forms and lists, and letters a person writes to another. */
 const OTHERWISE =
-  /^server\/(?:tracking|said)\/|^model\/(?:collections|data)\/|^model\/domain\/(?:tournee\/sentences|reclamation\/shipped|mail)\.ts|oauth2\/redirect\.ts|\.(?:test|fixture)\.ts$/
+  /^server\/(?:tracking|translation)\/|^model\/(?:collections|data)\/|^model\/domain\/(?:tournee\/sentences|reclamation\/shipped|mail)\.ts|oauth2\/redirect\.ts|\.(?:test|fixture)\.ts$/
 
 export const refusingFiles = (): string[] =>
   [...filesUnder('server'), ...filesUnder('model')].filter(

@@ -19,6 +19,10 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (pathname.endsWith('/portal')) {
     return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Bienvenue</p>')
   }
+  if (pathname.startsWith('/api/collections/motifs')) {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
+    return void response.write('{"page":1,"items":[{"id":"a"},', () => response.destroy())
+  }
   if (pathname.endsWith('/busy')) return void reply(429, { message: 'Trop.' }, { 'Retry-After': '17' })
   if (pathname.endsWith('/named')) {
     const city = { id: 'v', name: 'Fès', name_ar: 'فاس' }
@@ -57,6 +61,13 @@ test('a 304 on a write is an error with its status', async () => {
 test('a page where an answer is due is nobody’s answer', async () => {
   expect(await failure(client.collection('villes').getOne('portal'))).toMatchObject({ status: 0 })
   expect(await failure(client.collection('villes').update('portal', {}))).toMatchObject({ status: 0 })
+})
+
+test('a list whose answer breaks off is no answer, and no empty list', async () => {
+  client.authStore.save(tokenUntil(60))
+  const error = await failure(client.collection('motifs').getList())
+  expect(error).toMatchObject({ status: 0, isAbort: false, message: FALLBACK_MESSAGE })
+  client.authStore.clear()
 })
 
 test('a 204 where a record is due is an error', async () => {

@@ -39,6 +39,16 @@ function refuseForeignAnswer({ url, headers }: Response): void {
   if (headers.get('Content-Type')?.startsWith('text/html')) throw new ClientResponseError({ url, status: 0 })
 }
 
+/**
+ * Fails when a response breaks off halfway. The SDK takes such a body for `{}` and a list for an empty one: a tour
+ * would show no parcel, and the phone would keep it so.
+ */
+async function fetchWhole(url: RequestInfo | URL, config?: RequestInit): Promise<Response> {
+  const response = await fetch(url, config)
+  const body = await response.text()
+  return Object.assign(response, { json: async () => JSON.parse(body) })
+}
+
 /** Copies the `Retry-After` of a 429 into the error data, because the SDK's error drops headers. */
 function withRetryAfter(response: Response, data: unknown): unknown {
   const seconds = Number(response.headers.get('Retry-After'))
@@ -95,6 +105,7 @@ class SeedClient extends PocketBase {
       url,
       options: {
         ...options,
+        fetch: fetchWhole,
         ...(this.lang === 'ar' && withArabicNames(options)),
         headers: { ...options.headers, ...SOURCE_HEADER },
       },

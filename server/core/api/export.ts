@@ -5,8 +5,8 @@ import { callerId } from '#server/core/base/caller.ts'
 import { badRequest, notFound } from '#server/core/base/refusals.ts'
 import { exportFile } from '#server/core/export/export-file.ts'
 import { Slots } from '#server/core/export/slots.ts'
-import { begun } from '#server/core/http/begun.ts'
 import { queryOf } from '#server/core/http/body.ts'
+import { afterFirstPiece } from '#server/core/http/first-piece.ts'
 import { infoOf } from '#server/core/http/origin.ts'
 import { pathCollection } from '#server/core/http/paths.ts'
 
@@ -32,7 +32,7 @@ export function exportRoute(app: FastifyInstance, kernel: AuthKernel): void {
       reply.raw.off('close', gone)
       leave()
     }
-    const content = await begun(file.records).catch((error: unknown) => {
+    const content = await afterFirstPiece(file.records).catch((error: unknown) => {
       end()
       // The client hung up and reads no answer; a query stopped for that is no failure to report.
       throw stop.signal.aborted ? badRequest() : error

@@ -1,6 +1,6 @@
 import { type ByteRange, JsonScan, type Verdict } from '#model/schema/json-scan.ts'
 import { ApiError, MalformedBody, tooMany } from '#server/core/base/refusals.ts'
-import { Turns } from '#server/core/limits/turns.ts'
+import { ConcurrencyLimit } from '#server/core/limits/concurrency-limit.ts'
 import { Pace } from '#server/pace.ts'
 import { parseStrictly } from './json-text.ts'
 
@@ -11,7 +11,7 @@ const MOST_IN_ALL = 150_000
 /** Parsing more takes so long that several at once would keep the others waiting. */
 const FEW_BYTES = 262_144
 const SOON_S = 5
-const large = new Turns(1)
+const large = new ConcurrencyLimit(1)
 /** Bytes read before other requests get their turn: a few milliseconds. */
 const SLICE_BYTES = 1_048_576
 

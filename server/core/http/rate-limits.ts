@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '#server/core/base/refusals.ts'
 import { addressKey } from '#server/core/limits/address.ts'
+import { ConcurrencyLimit } from '#server/core/limits/concurrency-limit.ts'
 import { PER_MINUTE, type Rate, Rates } from '#server/core/limits/rates.ts'
-import { Turns } from '#server/core/limits/turns.ts'
 import type { HttpKernel } from './kernel.ts'
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ export function limitRates(app: FastifyInstance, kernel: HttpKernel): void {
     (error) => app.log.warn({ err: error }, 'rates not shared'),
   )
   app.addHook('onClose', async () => rates.stop())
-  const turns = new Turns()
+  const turns = new ConcurrencyLimit()
   app.decorateRequest('countMore', undefined)
   app.decorateRequest('endTurn', undefined)
   app.addHook('onRequest', async (request, reply) => {

@@ -30,12 +30,12 @@ import { Audiences } from '#server/core/read/rules/visibility.ts'
 import { allowing, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 import { all, column, ident, type Sql, sql } from '#server/db/sql.ts'
 import { Pace } from '#server/pace.ts'
+import { Coalescer } from './coalescer.ts'
 import { find } from './find.ts'
 import { exportTime, Patience } from './patience.ts'
 import type { Reader, ReaderOptions } from './reader.ts'
 import { Searches } from './searches.ts'
 import { planStream, streamCells } from './stream.ts'
-import { Together } from './together.ts'
 
 interface RecordPlan extends Shape {
   readonly input: RuleInput
@@ -57,7 +57,7 @@ export function createReader(options: ReaderOptions): Reader {
   const lists = new Plans<ListPlan>(audiences, cache, now)
   const figures = new Plans<AggregatePlan>(audiences, cache, now)
   /** A total of the day's rows is the dearest part of a list many look at. */
-  const counts = new Together<ListPlan, (string | null)[][]>()
+  const counts = new Coalescer<ListPlan, (string | null)[][]>()
   const searches = new Searches(db, now)
   const views = new Plans<RecordPlan>(audiences, cache, now)
   const renders = new Plans<RenderPlan>(audiences, cache, now)

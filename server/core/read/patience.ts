@@ -1,5 +1,5 @@
 import { tooMany } from '#server/core/base/refusals.ts'
-import { Turns } from '#server/core/limits/turns.ts'
+import { ConcurrencyLimit } from '#server/core/limits/concurrency-limit.ts'
 import { allowing, type StatementTime, timeAllowed, UNLIMITED } from '#server/db/deadlines.ts'
 
 /** The share of a caller's time that expensive reads may take. */
@@ -12,7 +12,7 @@ const FEW = 2
 
 /** Makes expensive reads wait for one another, and gives them less time. */
 export class Patience {
-  readonly #turns = new Turns(DEAR_AT_ONCE)
+  readonly #turns = new ConcurrencyLimit(DEAR_AT_ONCE)
 
   /** A read with that filter. 429 when too many dear ones wait. */
   read<T>(filter: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { ListPlan } from '#server/core/read/plan/list-plan.ts'
 import { MOST_RANKED } from '#server/core/read/search/ranked.ts'
 import type { PgDatabase } from '#server/db/pool.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { Together } from './together.ts'
+import { Coalescer } from './coalescer.ts'
 
 /** How long a search stays known as frequent, in ms; `TOTAL_MS` where its total is kept with it. */
 const FREQUENT_MS = 60_000
@@ -23,7 +23,7 @@ export class Searches {
   readonly #db: PgDatabase
   readonly #now: () => number
   readonly #frequent = new WeakMap<ListPlan, { readonly total: number; readonly until: number }>()
-  readonly #together = new Together<ListPlan, Found>()
+  readonly #coalescer = new Coalescer<ListPlan, Found>()
 
   constructor(db: PgDatabase, now: () => number) {
     this.#db = db
@@ -31,7 +31,7 @@ export class Searches {
   }
 
   async read(plan: ListPlan): Promise<Found> {
-    return (await this.#newest(plan)) ?? this.#together.ask(plan, () => this.#whole(plan))
+    return (await this.#newest(plan)) ?? this.#coalescer.ask(plan, () => this.#whole(plan))
   }
 
   /** Nothing while the word is not known to be frequent, or when its records do not fill the page any more. */

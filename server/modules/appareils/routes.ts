@@ -6,8 +6,8 @@ import { badRequest, unauthorized } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { agenceOf } from '#server/people.ts'
+import { storeHeartbeat } from '#server/phones/heartbeat.ts'
 import { judge } from '#server/phones/judge.ts'
-import { noteLastWord } from '#server/phones/last-word.ts'
 
 /** Fifty messages of 4,000 characters, as JSON may write them. */
 const MOST_BYTES = 2 * 1_048_576
@@ -23,14 +23,15 @@ export function appareilsRoutes(app: FastifyInstance, { engine, db, clock }: Ser
     const batch = read.data
     const user = callerId(caller)
     const agence = caller.is('livreur') ? await agenceOfLivreur(engine, db, user) : agenceOf(caller)
-    const word = {
+    const heartbeat = {
       ...{ device: batch.device, user, agence, version: batch.version ?? '' },
       preuves: batch.proofs ?? 0,
       batterie: batch.battery === undefined ? null : Math.round(batch.battery),
       clockOffset: batch.clock_offset,
       position: lastPosition(batch.items),
     }
-    const say = (en_attente: number) => noteLastWord(db, { ...word, en_attente, now: canonical(clock.now()) })
+    const say = (en_attente: number) =>
+      storeHeartbeat(db, { ...heartbeat, en_attente, now: canonical(clock.now()) })
     // The count is written before the items are judged too: if judging fails, it is still right.
     if (batch.items.length > 0) await say(batch.unsent)
     const verdicts = await judge({ engine, db, request }, batch)

@@ -16,9 +16,9 @@ import { type Caller, callerId } from '#server/core/base/caller.ts'
 import { badRequest, conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import { Slots } from '#server/core/export/slots.ts'
 import { Upload } from '#server/core/files/upload.ts'
-import { begun } from '#server/core/http/begun.ts'
 import { bodyOf } from '#server/core/http/body.ts'
 import { MEBIBYTE } from '#server/core/http/body-limit.ts'
+import { afterFirstPiece } from '#server/core/http/first-piece.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
 
@@ -86,7 +86,7 @@ export function cloturesRoutes(app: FastifyInstance, { engine, db, clock }: Serv
     const leave = slots.take(callerId(request.caller))
     reply.raw.once('close', leave)
     const name = `journal-${month.mois}-${format}.csv`
-    const pieces = await begun(journalFile(engine, db, month, JOURNAL_EXPORTERS[format]))
+    const pieces = await afterFirstPiece(journalFile(engine, db, month, JOURNAL_EXPORTERS[format]))
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -6,7 +6,7 @@ import { quietFor, quietHours } from '#model/domain/notifications/quiet-hours.ts
 import { canonical, minuteOfDay } from '#server/clock.ts'
 import type { RunningEngine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
-import { inArabic } from '#server/said/in-arabic.ts'
+import { toArabic } from '#server/translation/translate.ts'
 import { BETWEEN_S } from './push-pace.ts'
 import { type Letter, type PostPush, postPush, pushRequest } from './push-service.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -138,7 +138,7 @@ function messageOf(waiting: Waiting, reader: Row<'users'>): PushMessage {
   const { id, kind, collection, record, count } = waiting
   const details = (waiting.details ?? {}) as Readonly<Record<string, unknown>>
   const lang = reader.locale === 'ar' ? 'ar' : 'fr'
-  const translate = (label: string) => (lang === 'ar' ? (inArabic(label, () => undefined) ?? label) : label)
+  const translate = (label: string) => (lang === 'ar' ? (toArabic(label, () => undefined) ?? label) : label)
   const words = pushWords({ kind, count, details }, translate)
   return { id, ...words, lang, kind, collection, record, details, reader: reader.type }
 }

@@ -2,6 +2,7 @@ import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
 import type { Actor, MotifAsks, MoveFacts } from '#model/domain/commande/decide/move-request.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
+import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import { codeTried, NO_TRY } from '#model/domain/commande/remise-code.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { fromDirhams, toDirhams } from '#model/domain/money.ts'
@@ -72,7 +73,7 @@ export async function gatherFacts(
     photoFrom: photoFrom(engine),
     motifFits: (motif: string, status: string) => {
       const row = motifs.get(motif)
-      return row?.active === true && (row.applies_to.length === 0 || row.applies_to.includes(status))
+      return row !== undefined && motifFits(row, status)
     },
     motifAsks: (motif: string) => motifs.get(motif) ?? ASKS_NOTHING,
     isLivreur: (id: string) => {

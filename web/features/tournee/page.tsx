@@ -21,9 +21,9 @@ import { DayLists } from './components/list/day-lists.tsx'
 import { loadPhones } from './components/list/parcel-actions.tsx'
 import { Summary } from './components/summary.tsx'
 import { type Day, useDay } from './components/use-day.ts'
+import { useHeartbeat } from './components/use-heartbeat.ts'
 import { useKept } from './components/use-kept.ts'
 import { useWakeLock } from './components/use-wake-lock.ts'
-import { useWord } from './components/use-word.ts'
 
 /** Preloads the code of each sheet once the list is shown. */
 const loadResult = () => import('./components/result/result-sheet.tsx')
@@ -63,7 +63,7 @@ export function TourneePage() {
   const isAnyRefused = outbox.items.some(isRefused)
   const isNewVersion = useNewVersion() && !isAnythingLeft(outbox)
   useWakeLock(day?.tour?.state === 'ouverte')
-  useWord(day?.tour?.state === 'ouverte')
+  useHeartbeat(day?.tour?.state === 'ouverte')
   useReadySheets(day !== undefined)
   const isUndoable = lastResult.use() !== null
   const [open, setOpen] = useState<Window>(null)

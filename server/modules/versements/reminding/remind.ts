@@ -2,8 +2,8 @@ import { fromDirhams } from '#model/domain/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { type ChatOpening, openDirect } from '#server/modules/chats/conversation/open.ts'
-import { cashReminder, FIRST_WORDS } from '#server/said/cash-reminder.ts'
 import { livreursAtDesk } from '#server/till/waiting.ts'
+import { cashReminder, FIRST_WORDS } from '#server/translation/cash-reminder.ts'
 
 export interface Reminded {
   /** Livreurs reminded now, and those reminded earlier today. */

@@ -7,7 +7,7 @@ import type { Parcel } from '#model/domain/commande/decide/move-request.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
-import { RESULTS } from './result/answer.ts'
+import { RESULTS } from './result/open-results.ts'
 
 /** The codes with words of their own, and the params these words use. */
 const words = readFileSync(new URL('./refusal-words.ts', import.meta.url), 'utf8')

@@ -34,7 +34,9 @@ export function useKept(): void {
 
 function readAgainWhenSettled(queries: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = onSettled(() => {
+  const forget = onSettled((_, { verdict }) => {
+    // Refused for what this phone did not ask: the company may have set its rules anew.
+    if (verdict === 'refused') void queries.invalidateQueries({ queryKey: rulesQuery().queryKey })
     timer ??= setTimeout(() => {
       timer = undefined
       for (const name of CHANGED) void queries.invalidateQueries({ queryKey: recordsKey(name) })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { WireRow } from '#model/collections.ts'
 import type { Actor, MoveFacts, Parcel } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
+import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import { centimes, fromDirhams } from '#model/domain/money.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { localDay, today } from '#web/table/clock.ts'
@@ -118,6 +119,4 @@ const factsOf = (
 })
 
 export const motifsFor = (motifs: readonly Motif[], status: string): readonly Motif[] =>
-  motifs.filter(
-    ({ active, applies_to }) => active && (applies_to.length === 0 || applies_to.includes(status)),
-  )
+  motifs.filter((motif) => motifFits(motif, status))

@@ -1,22 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
-import { type Answer, firstAnswer, questionsToShow, type Result, suiviOf } from './answer.ts'
+import type { StateCode } from '#model/domain/commande/states/states.ts'
+import type { Parcel } from '../../queries.ts'
+import { type Answer, firstAnswer, questionsToShow, suiviOf } from './answer.ts'
+import { PARCEL, reported } from './result.fixture.ts'
 
-const PARCEL = { total: 270, code_remise: false }
 const TOLD = {
   id: 'suivi0000000001',
   command: 'commande0000001',
   from: stateId('EN_DISTRIBUTION'),
-  device_at: '2026-11-22 10:00:00.000Z',
-  today: '2026-11-22',
+  device_at: '2026-11-20 10:00:00.000Z',
+  today: '2026-11-20',
   here: null,
 }
-const sent = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
-  suiviOf(result, { ...firstAnswer(result, parcel), ...change }, parcel, TOLD)
+const parcelFor = (code: StateCode, total = 270): Parcel => ({
+  ...PARCEL,
+  ...{ total, price: total, extra_fees: 0, quantity: 2, is_echange: code === 'ECHANGE_LIVRE' },
+})
+const sent = (code: StateCode, change: Partial<Answer> = {}, total = 270) => {
+  const parcel = parcelFor(code, total)
+  const result = reported(code, parcel)
+  return suiviOf(result, { ...firstAnswer(result, parcel), ...change }, parcel, TOLD)
+}
 
 describe('the questions to show', () => {
-  const questions = (result: Result, change: Partial<Answer> = {}, parcel = PARCEL) =>
-    questionsToShow(result, { ...firstAnswer(result, parcel), ...change }, parcel)
+  const questions = (code: StateCode, change: Partial<Answer> = {}, total = 270) => {
+    const parcel = parcelFor(code, total)
+    const result = reported(code, parcel)
+    return questionsToShow(result, { ...firstAnswer(result, parcel), ...change }, parcel)
+  }
 
   test('why, when another amount than the one due was taken', () => {
     expect(questions('LIVRE')).not.toContain('motif')
@@ -26,8 +38,8 @@ describe('the questions to show', () => {
   })
   test('how it was paid, when something was', () => {
     expect(questions('LIVRE')).toContain('mode')
-    expect(questions('LIVRE', {}, { total: 0, code_remise: false })).not.toContain('mode')
-    expect(questions('ECHANGE_LIVRE', {}, { total: -30, code_remise: false })).toContain('mode')
+    expect(questions('LIVRE', {}, 0)).not.toContain('mode')
+    expect(questions('ECHANGE_LIVRE', {}, -30)).toContain('mode')
   })
 })
 
@@ -37,9 +49,10 @@ describe('what is sent', () => {
   test('where the phone stands, when it may say so; a place he gave in words counts more', () => {
     const told = { ...TOLD, here }
     const place = { lieu: 'Derrière la gare' }
-    const answer = { ...firstAnswer('ADRESSE_INCORRECTE', PARCEL), place }
-    expect(suiviOf('LIVRE', firstAnswer('LIVRE', PARCEL), PARCEL, told).position).toEqual(here)
-    expect(suiviOf('ADRESSE_INCORRECTE', answer, PARCEL, told).position).toEqual(place)
+    const [delivered, wrong] = [reported('LIVRE'), reported('ADRESSE_INCORRECTE')]
+    const answer = { ...firstAnswer(wrong, PARCEL), place }
+    expect(suiviOf(delivered, firstAnswer(delivered, PARCEL), PARCEL, told).position).toEqual(here)
+    expect(suiviOf(wrong, answer, PARCEL, told).position).toEqual(place)
     expect(sent('LIVRE')).not.toHaveProperty('position')
   })
 
@@ -62,21 +75,17 @@ describe('what is sent', () => {
     expect(sent('LIVRE', { ...card, mode: 'especes' })).not.toHaveProperty('reference')
   })
   test('money given back, and the old article by its code', () => {
-    const back = sent(
-      'ECHANGE_LIVRE',
-      { old: 'repris', oldCode: '201126-101010', note: 'ok' },
-      { total: -30, code_remise: false },
-    )
+    const back = sent('ECHANGE_LIVRE', { old: 'repris', oldCode: '201126-101010', note: 'ok' }, -30)
     expect(back).toMatchObject({ amount_collected: -30, old_article: true, source: 'scan' })
     expect(back.note).toBe('Ancien article : 201126-101010. ok')
     expect(sent('ECHANGE_LIVRE', { old: 'absent', oldCode: 'x' }).note).toBe('')
     expect(sent('ECHANGE_LIVRE', { old: 'absent' })).toMatchObject({ old_article: false, source: 'app' })
   })
   test('put off to this evening is an appointment', () => {
-    expect(sent('REPORTE', { day: '2026-11-22' }).status).toBe(stateId('PROGRAMME'))
-    expect(sent('REPORTE', { day: '2026-11-23' })).toMatchObject({
+    expect(sent('REPORTE', { day: '2026-11-20' }).status).toBe(stateId('PROGRAMME'))
+    expect(sent('REPORTE', { day: '2026-11-21' })).toMatchObject({
       status: stateId('REPORTE'),
-      reported_date: '2026-11-23 00:00:00.000Z',
+      reported_date: '2026-11-21 00:00:00.000Z',
     })
     expect(sent('REPORTE')).not.toHaveProperty('reported_date')
   })

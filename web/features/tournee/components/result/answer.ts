@@ -1,80 +1,9 @@
 import type { Body } from '#model/collections.ts'
-import { stateId } from '#model/domain/commande/states/reference.ts'
-import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { fromDirhams, parseAmount, toDirhams, toPlain, ZERO } from '#model/domain/money.ts'
 import type { Centimes } from '#model/schema/collection.ts'
 import type { GeoPoint } from '#model/schema/fields.ts'
 import type { Parcel } from '../../queries.ts'
-
-/** The shipped results of a visit, in the order of the buttons. */
-export const RESULTS = [
-  'LIVRE',
-  'ECHANGE_LIVRE',
-  'LIVRE_PARTIEL',
-  'REPORTE',
-  'PROGRAMME',
-  'PAS_DE_REPONSE',
-  'INJOIGNABLE',
-  'BOITE_VOCALE',
-  'REFUSE',
-  'ANNULE_CLIENT',
-  'NUMERO_ERRONE',
-  'ADRESSE_INCORRECTE',
-  'HORS_ZONE',
-] as const satisfies readonly StateCode[]
-export type Result = (typeof RESULTS)[number]
-
-/** Questions of the sheet; each has an input of its own. */
-export type ResultQuestion =
-  | 'code'
-  | 'old'
-  | 'pieces'
-  | 'amount'
-  | 'motif'
-  | 'mode'
-  | 'reference'
-  | 'day'
-  | 'place'
-  | 'paid'
-  | 'photo'
-  | 'signature'
-  | 'note'
-
-/** A state the company added: its record and the edge that leads to it give the questions. */
-export interface OwnResult {
-  /** Record of the state. */
-  readonly status: string
-  readonly questions: readonly ResultQuestion[]
-}
-export type ReportedResult = Result | OwnResult
-
-const CALLED: readonly ResultQuestion[] = ['note']
-
-/** The questions of each result, in order. */
-const QUESTIONS: Readonly<Record<Result, readonly ResultQuestion[]>> = {
-  LIVRE: ['code', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
-  ECHANGE_LIVRE: ['code', 'old', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
-  LIVRE_PARTIEL: ['code', 'pieces', 'amount', 'motif', 'mode', 'reference', 'photo', 'signature', 'note'],
-  REPORTE: ['day', 'note'],
-  PROGRAMME: ['day', 'note'],
-  PAS_DE_REPONSE: CALLED,
-  INJOIGNABLE: CALLED,
-  BOITE_VOCALE: CALLED,
-  REFUSE: ['motif', 'note', 'photo', 'paid'],
-  ANNULE_CLIENT: ['motif', 'note'],
-  NUMERO_ERRONE: ['note'],
-  ADRESSE_INCORRECTE: ['note', 'place'],
-  HORS_ZONE: ['place', 'note'],
-}
-
-export const statusOf = (said: ReportedResult): string =>
-  typeof said === 'string' ? stateId(said) : said.status
-export const questionsOf = (said: ReportedResult): readonly ResultQuestion[] =>
-  typeof said === 'string' ? QUESTIONS[said] : said.questions
-
-/** True for a result that is complete with its motif: one tap writes it. */
-export const isByMotif = (said: ReportedResult): boolean =>
-  typeof said === 'string' && QUESTIONS[said].includes('motif') && !QUESTIONS[said].includes('amount')
+import { isRequired, questionsOf, type ReportedResult, type ResultQuestion } from './questions.ts'
 
 export type GivenPlace = { readonly lat: number; readonly lon: number } | { readonly lieu: string }
 
@@ -104,7 +33,7 @@ export interface Answer {
 
 /** Initial values: the amount due, for a result where the whole parcel is kept. */
 export function firstAnswer(result: ReportedResult, parcel: Pick<Parcel, 'total'>): Answer {
-  const whole = result === 'LIVRE' || result === 'ECHANGE_LIVRE'
+  const whole = result.code === 'LIVRE' || result.code === 'ECHANGE_LIVRE'
   return {
     amount: whole ? toPlain(fromDirhams(parcel.total)) : '',
     motif: '',
@@ -135,19 +64,18 @@ export function questionsToShow(
   parcel: About,
 ): readonly ResultQuestion[] {
   const amount = amountOf(answer)
-  const differs = result === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
+  const differs = result.code === 'LIVRE_PARTIEL' || amount !== fromDirhams(parcel.total)
   const questions = questionsOf(result)
   return questions.filter((question) => {
-    if (question === 'code') return parcel.code_remise
     if (question === 'mode') return amount !== ZERO
+    if (isRequired(result, question)) return true
     if (question === 'reference') return amount !== ZERO && answer.mode !== 'especes'
-    if (question !== 'motif' || !questions.includes('amount')) return true
-    return differs
+    return question !== 'motif' || !questions.includes('amount') || differs
   })
 }
 
 /** The fields of a parcel that its questions depend on. */
-export type About = Pick<Parcel, 'total' | 'code_remise'>
+export type About = Pick<Parcel, 'total'>
 
 export interface ReportContext {
   readonly id: string
@@ -160,9 +88,9 @@ export interface ReportContext {
   readonly here: GeoPoint | null
 }
 
-/** The result to report: a postponement to this very evening is an appointment. */
+/** The result to report: a postponement to this very evening is an appointment, where that may be reported. */
 export const actualResult = (result: ReportedResult, { day }: Answer, today: string): ReportedResult =>
-  result === 'REPORTE' && day === today ? 'PROGRAMME' : result
+  day === today ? (result.tonight ?? result) : result
 
 /** The code of the old article, if it was taken back and read. */
 const codeOf = ({ old, oldCode }: Answer): string => (old === 'repris' ? oldCode.trim() : '')
@@ -182,17 +110,17 @@ export function suiviOf(
   { today, here, ...told }: ReportContext,
 ): Suivi {
   const to = actualResult(result, answer, today)
-  const put = new Set(questionsToShow(result, answer, parcel))
+  const put = new Set(questionsToShow(to, answer, parcel))
   const amount = amountOf(answer) ?? ZERO
   const takes = put.has('amount') || put.has('paid')
   const position = (put.has('place') && answer.place) || here
   return {
     ...told,
-    status: statusOf(to),
+    status: to.status,
     source: codeOf(answer) === '' ? 'app' : 'scan',
     note: noteOf(answer),
     ...(takes && { amount_collected: toDirhams(amount) }),
-    ...(takes && amount !== ZERO && { mode_paiement: answer.mode }),
+    ...(takes && amount !== ZERO && { mode_paiement: put.has('mode') ? answer.mode : 'especes' }),
     ...(put.has('reference') && { reference: answer.reference.trim() }),
     ...(put.has('motif') && { motif: answer.motif }),
     ...(put.has('code') && !answer.isKnown && { code_absent: answer.sansCode }),

@@ -3,80 +3,57 @@ import { EMPTY_REQUEST, type MoveRequest } from '#model/domain/commande/decide/m
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { FieldError } from '#model/schema/checks.ts'
-import {
-  type About,
-  type Answer,
-  questionsOf,
-  type ReportedResult,
-  type ResultQuestion,
-  suiviOf,
-} from './answer.ts'
+import type { GeoPoint } from '#model/schema/fields.ts'
+import { type About, type Answer, actualResult, questionsToShow, suiviOf } from './answer.ts'
+import { isRequired, questionOf, type ReportedResult, type ResultQuestion } from './questions.ts'
 
 export type Faults = ReadonlyMap<ResultQuestion, FieldError>
 
-/** Fields of a suivi → the question that fills them. */
-const QUESTION_OF: Readonly<Record<string, ResultQuestion>> = {
-  code_absent: 'code',
-  amount_collected: 'amount',
-  motif: 'motif',
-  mode_paiement: 'mode',
-  reference: 'reference',
-  pieces_kept: 'pieces',
-  source: 'old',
-  reported_date: 'day',
-  note: 'note',
-  position: 'place',
-  photo: 'photo',
-  photo_sha256: 'photo',
-  photo_absente: 'photo',
-  signature: 'signature',
-  signature_sha256: 'signature',
-}
-
-/** The question of the form for a field of the suivi; null for a field it lacks. */
-export function questionOf(result: ReportedResult, field: string): ResultQuestion | null {
-  const question = QUESTION_OF[field] ?? null
-  return question === 'amount' && questionsOf(result).includes('paid') ? 'paid' : question
-}
-
 /**
  * The requirements these values do not meet yet, by the same rules as on the server, as far as a livreur
- * knows the facts. The place is left to the server: the phone may add its position to the request.
+ * knows the facts. `here` is the position that the phone adds to the request.
  */
 export function faultsOf(
   { graph, parcel, actor, facts }: Situation,
   result: ReportedResult,
   answer: Answer,
   about: About,
+  here: GeoPoint | null,
 ): Faults {
   const known = { ...facts, codeTried: answer.isKnown ? 'juste' : '' } as const
-  const { refused } = decide(graph, parcel, askedBy(result, answer, about, facts.today), actor, known)
+  const asked = askedBy(result, answer, about, { today: facts.today, here })
+  const { refused } = decide(graph, parcel, asked, actor, known)
+  const shown = questionsToShow(actualResult(result, answer, facts.today), answer, about)
   const found = Object.entries(refused?.fields ?? {}).flatMap(([field, told]) => {
     const question = questionOf(result, field)
-    return question && question !== 'place' ? [[question, told] as const] : []
+    // A fault without a question is the server’s to tell: held back here, nobody would know of it.
+    return question && shown.includes(question) ? [[question, told] as const] : []
   })
   return new Map(found)
 }
 
-/**
- * The requirements of a result independent of its optional values, so that the mark of a required
- * field stays once it is filled in.
- */
-export const neededFor = (
+/** The questions that must be answered, whatever else is: their marks stay once they are filled in. */
+export function neededFor(
   situation: Situation,
   result: ReportedResult,
   answer: Answer,
   about: About,
-): Faults =>
-  faultsOf(
-    situation,
-    result,
-    { ...answer, note: '', photo: null, absente: '', signature: null, reference: '', day: '' },
-    about,
-  )
+): ReadonlySet<ResultQuestion> {
+  const blank = { note: '', photo: null, absente: '', signature: null, reference: '' } as const
+  const actual = actualResult(result, answer, situation.facts.today)
+  const shown = questionsToShow(actual, answer, about)
+  const faults = faultsOf(situation, result, { ...answer, ...blank }, about, null)
+  return new Set(shown.filter((question) => faults.has(question) || isRequired(actual, question)))
+}
 
-function askedBy(result: ReportedResult, answer: Answer, about: About, today: string): MoveRequest {
-  const told = { id: '', command: '', from: '', device_at: '', today, here: null }
+/** The request of this answer, as the server decides on it. */
+export function askedBy(
+  result: ReportedResult,
+  answer: Answer,
+  about: About,
+  when: { readonly today: string; readonly here: GeoPoint | null },
+): MoveRequest {
+  const told = { id: '', command: '', from: '', device_at: '', ...when }
   const { amount_collected: amount, photo, signature, ...suivi } = suiviOf(result, answer, about, told)
   return {
     ...EMPTY_REQUEST,

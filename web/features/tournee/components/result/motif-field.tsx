@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
+import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import type { Language } from '#web/lib/stored/language.ts'
 import { rulesQuery } from '../../queries.ts'
 import { Choice } from '../choice.tsx'
-import { type ReportedResult, statusOf } from './answer.ts'
+import type { ReportedResult } from './questions.ts'
 
 interface MotifFieldProps {
   result: ReportedResult
@@ -21,7 +22,7 @@ interface MotifFieldProps {
 export function MotifField({ result, language, isLast, ...props }: MotifFieldProps) {
   const { data } = useQuery(rulesQuery())
   const fitting = (data?.motifs ?? [])
-    .filter(({ applies_to }) => applies_to.length === 0 || applies_to.includes(statusOf(result)))
+    .filter((motif) => motifFits(motif, result.status))
     // Motifs that need a sentence come last.
     .sort((a, b) => Number(a.avec_note) - Number(b.avec_note))
   return (

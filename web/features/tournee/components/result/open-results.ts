@@ -1,24 +1,42 @@
 import { suivis } from '#model/collections/suivis.ts'
 import { openMoves } from '#model/domain/commande/decide/decide.ts'
-import { askedFields } from '#model/domain/commande/decide/form.ts'
-import type { MoveFacts, Parcel as Moving } from '#model/domain/commande/decide/move-request.ts'
+import { type AskedField, askedFields } from '#model/domain/commande/decide/form.ts'
+import type { MoveFacts, MoveState, Parcel as Moving } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
 import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
+import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import { assembleGraph } from '#model/domain/commande/states/graph.ts'
-import { REQUIREMENTS, UNANSWERED } from '#model/domain/commande/states/states.ts'
+import { REQUIREMENTS, type StateCode } from '#model/domain/commande/states/states.ts'
 import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import { openFrom } from '#model/domain/tournee/served.ts'
 import { type Clock, localDay, today } from '#web/table/clock.ts'
 import type { Parcel, Rules } from '../../queries.ts'
-import { RESULTS, type ReportedResult, type Result, type ResultQuestion } from './answer.ts'
+import { questionOf, type ReportedResult } from './questions.ts'
+
+/** The shipped results of a visit, in the order of the buttons. */
+export const RESULTS = [
+  'LIVRE',
+  'ECHANGE_LIVRE',
+  'LIVRE_PARTIEL',
+  'REPORTE',
+  'PROGRAMME',
+  'PAS_DE_REPONSE',
+  'INJOIGNABLE',
+  'BOITE_VOCALE',
+  'REFUSE',
+  'ANNULE_CLIENT',
+  'NUMERO_ERRONE',
+  'ADRESSE_INCORRECTE',
+  'HORS_ZONE',
+] as const satisfies readonly StateCode[]
 
 export interface OpenResult {
   readonly result: ReportedResult
   /** True for a result that needs a call to the recipient. */
   readonly needsCall: boolean
-  /** Requirements without a question in this form, in words; only the agence can report such a result. */
+  /** Required fields that this form cannot fill in, in words; only the agence can report such a result. */
   readonly beyond: readonly string[]
   readonly shut: Refusal | null
 }
@@ -32,29 +50,43 @@ export function openResults(
 ): readonly OpenResult[] {
   const situation = situationOf(rules, parcel, person, clock)
   if (!situation) return []
-  const open = openMoves(situation).filter(({ edge }) => edge.to.active)
-  const shipped = RESULTS.flatMap((result): OpenResult[] => {
-    const found = open.find(({ edge }) => edge.to.code === result)
-    if (!found || !concerns(result, parcel)) return []
-    const needsCall = UNANSWERED.includes(result)
-    return [{ result, needsCall, beyond: [], shut: found.shut }]
-  })
-  const own = open
-    .filter(({ edge }) => edge.to.code === undefined)
-    .map(({ edge, shut }): OpenResult => {
-      const fields = askedFields(edge.to, edge, situation.parcel, situation.actor)
-      return {
-        result: {
-          status: edge.to.id,
-          questions: fields.flatMap(({ name }) => QUESTION_FOR[name] ?? []),
-        },
-        needsCall: fields.some(({ name }) => name === 'call'),
-        beyond: fields.filter(({ name }) => name !== 'call' && !QUESTION_FOR[name]).map(labelOf),
-        shut,
-      }
-    })
-  return [...shipped, ...own]
+  const open = openMoves(situation)
+    .filter(({ edge: { to, condition } }) => to.active && condition !== 'relance' && concerns(to, parcel))
+    .map((way) => openResult(way, situation, rules))
+  const shipped = RESULTS.flatMap((code) => open.filter(({ result }) => result.code === code))
+  const own = open.filter(({ result }) => result.code === undefined)
+  return [...shipped.map((one) => withTonight(one, shipped)), ...own]
 }
+
+function openResult(
+  { edge, shut }: ReturnType<typeof openMoves>[number],
+  { parcel, actor }: Situation,
+  { motifs }: Pick<Rules, 'motifs'>,
+): OpenResult {
+  const { id: status, code } = edge.to
+  const asked = askedFields(edge.to, edge, parcel, actor)
+  const hasMotif = motifs.some((one) => motifFits(one, status))
+  const isBeyond = ({ name, required }: AskedField): boolean =>
+    required && name !== 'call' && (name === 'motif' ? !hasMotif : questionOf({ code }, name) === null)
+  return {
+    result: { status, code, asked },
+    needsCall: asked.some(({ name }) => name === 'call'),
+    beyond: asked.filter(isBeyond).map(labelOf),
+    shut,
+  }
+}
+
+/** A postponement with the appointment it becomes when this very day is agreed, where that may be reported too. */
+function withTonight(one: OpenResult, among: readonly OpenResult[]): OpenResult {
+  if (one.result.code !== 'REPORTE') return one
+  const found = among.find(({ result }) => result.code === 'PROGRAMME')
+  if (!found || found.shut || found.beyond.length > 0 || (found.needsCall && !one.needsCall)) return one
+  // The day stays among its questions, so that another one can still be chosen.
+  const asked = [...found.result.asked.filter(({ name }) => name !== DAY.name), DAY]
+  return { ...one, result: { ...one.result, tonight: { ...found.result, asked } } }
+}
+
+const DAY: AskedField = { name: 'reported_date', required: true }
 
 /**
  * The arguments of the domain rules, as far as a livreur knows them; null when the
@@ -68,25 +100,15 @@ export function situationOf(rules: Rules, parcel: Parcel, person: Person, clock:
   return { graph, parcel: movingOf(parcel), present, actor, facts: factsOf(clock, rules, parcel.city) }
 }
 
-/** Fields of a suivi that have a question on this page. */
-const QUESTION_FOR: Readonly<Record<string, ResultQuestion>> = {
-  motif: 'motif',
-  reported_date: 'day',
-  note: 'note',
-  position: 'place',
-  photo: 'photo',
-  signature: 'signature',
-}
-
 const SUIVI: Readonly<Record<string, { readonly label: string }>> = suivis.fields
 const labelOf = ({ name }: { readonly name: string }): string =>
   (name === 'source' ? REQUIREMENTS.scan : (SUIVI[name]?.label ?? name)).toLowerCase()
 
 /** An exchange is no plain delivery, and one piece cannot be kept in part: such buttons would only be in the way. */
-function concerns(result: Result, { is_echange, quantity }: Parcel): boolean {
-  if (result === 'LIVRE') return !is_echange
-  if (result === 'ECHANGE_LIVRE') return is_echange
-  return result !== 'LIVRE_PARTIEL' || (quantity > 1 && !is_echange)
+function concerns({ code }: Pick<MoveState, 'code'>, { is_echange, quantity }: Parcel): boolean {
+  if (code === 'LIVRE') return !is_echange
+  if (code === 'ECHANGE_LIVRE') return is_echange
+  return code !== 'LIVRE_PARTIEL' || (quantity > 1 && !is_echange)
 }
 
 /** Dirhams of the wire as the rules count. */
@@ -119,7 +141,7 @@ const factsOf = (
   indemnity: '',
   client: { option_partiel: true, option_remise: true },
   photoFrom: PHOTO_FROM,
-  motifFits: () => true,
+  motifFits: (motif, status) => motifs.some((one) => one.id === motif && motifFits(one, status)),
   motifAsks: (motif) => motifs.find(({ id }) => id === motif) ?? { avec_note: false, avec_photo: false },
   isLivreur: () => true,
   serves: () => true,

@@ -10,13 +10,14 @@ import type { GivenPlace } from './answer.ts'
 interface PlaceFieldProps {
   value: GivenPlace | null
   onChange: (place: GivenPlace | null) => void
+  required: boolean
   error?: string | undefined
 }
 
 const DEGREES = new Intl.NumberFormat('en', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
 
 /** The phone's position, or the place in words. */
-export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
+export function PlaceField({ value, onChange, required, error }: PlaceFieldProps) {
   const { t } = useLingui()
   const { ask, asking, failed } = useHere()
   const here = value && 'lat' in value
@@ -43,7 +44,7 @@ export function PlaceField({ value, onChange, error }: PlaceFieldProps) {
           <Trans>Le téléphone n’a pas donné sa position. Écrivez le lieu.</Trans>
         </p>
       )}
-      <Field label={t`Ou le lieu, en quelques mots`} error={error}>
+      <Field label={t`Ou le lieu, en quelques mots`} required={required} error={error}>
         {(control) => (
           <Input
             {...control}

@@ -8,13 +8,14 @@ import type { Parcel } from '../../queries.ts'
 import { Choice, ErrorLine } from '../choice.tsx'
 import { Stepper } from '../stepper.tsx'
 import { AmountField } from './amount-field.tsx'
-import { type Answer, amountOf, isByMotif, type ReportedResult, type ResultQuestion } from './answer.ts'
+import { type Answer, amountOf } from './answer.ts'
 import { CodeField } from './code-field.tsx'
 import { DayField } from './day-field.tsx'
 import { MotifField } from './motif-field.tsx'
 import { OldArticle } from './old-article.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { PlaceField } from './place-field.tsx'
+import { isByMotif, type ReportedResult, type ResultQuestion } from './questions.ts'
 import { SignatureField } from './signature-field.tsx'
 
 export interface QuestionProps {
@@ -141,7 +142,14 @@ export function QuestionField({
         />
       )
     case 'place':
-      return <PlaceField value={answer.place} onChange={(place) => onChange({ place })} error={error} />
+      return (
+        <PlaceField
+          value={answer.place}
+          onChange={(place) => onChange({ place })}
+          required={needed}
+          error={error}
+        />
+      )
     case 'photo':
       return (
         <PhotoField

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useGrantedFix } from '#web/lib/here.ts'
 import type { Language } from '#web/lib/stored/language.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,17 +10,9 @@ import { SheetBody, SheetFooter } from '#web/ui/sheet.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
 import { lastResult } from '../back/last-result.ts'
 import { refusalWords } from '../refusal-words.ts'
-import {
-  type Answer,
-  firstAnswer,
-  isByMotif,
-  questionsOf,
-  questionsToShow,
-  type ReportedResult,
-  type ResultQuestion,
-  statusOf,
-} from './answer.ts'
+import { type Answer, firstAnswer, questionsToShow } from './answer.ts'
 import { QuestionField } from './question-field.tsx'
+import { isByMotif, type ReportedResult, type ResultQuestion } from './questions.ts'
 import { useFaults } from './use-faults.ts'
 import { useReportResult } from './use-report-result.ts'
 
@@ -35,32 +28,34 @@ interface ResultFormProps {
  * The form of a result, with its requirements: an unmet one is shown at its question before anything is sent,
  * until it is met. A refusal of the server keeps the typed values.
  */
-export function ResultForm({ parcel, result, language, back, onDone }: ResultFormProps) {
+export function ResultForm({ parcel, result: chosen, language, back, onDone }: ResultFormProps) {
   const { t } = useLingui()
   const { data: rules } = useQuery(rulesQuery())
-  const [answer, setAnswer] = useState<Answer>(() => firstAnswer(result, parcel))
+  const [answer, setAnswer] = useState<Answer>(() => firstAnswer(chosen, parcel))
   const [isTried, setTried] = useState(false)
   const [isMore, setMore] = useState(false)
-  const faults = useFaults(parcel, result)
-  const tell = useReportResult(parcel, result, (isWritten) => {
+  const here = useGrantedFix()
+  const faults = useFaults(parcel, chosen, here)
+  const { result } = faults
+  const tell = useReportResult(parcel, here, (isWritten) => {
     // The undo bar confirms the result; otherwise a toast does.
     if (lastResult.get() === null)
       toast.success(isWritten ? t`${name} : enregistré` : t`${name} : gardé sur ce téléphone`)
     onDone()
   })
-  const state = rules?.states.find(({ id }) => id === statusOf(result))
+  const state = rules?.states.find(({ id }) => id === result.status)
   const name = (language === 'ar' && state?.name_ar) || state?.name || ''
   const missing = faults.of(answer)
   const needed = faults.needed(answer)
   const isShort = isByMotif(result) && !isMore
-  const questions = questionsToShow(result, answer, parcel).filter(
+  const questions = questionsToShow(faults.actual(answer), answer, parcel).filter(
     (question) => !isShort || question === 'motif' || needed.has(question),
   )
   const refused = tell.sent === answer ? tell.refused : []
   const loose = refused.filter(({ question }) => !question || !questions.includes(question))
   const send = (next: Answer) => {
     setTried(true)
-    if (faults.of(next).size === 0) tell.send(next)
+    if (faults.of(next).size === 0) tell.send({ result, answer: next })
   }
   const change = (changed: Partial<Answer>) => {
     const next = { ...answer, ...changed }
@@ -85,21 +80,19 @@ export function ResultForm({ parcel, result, language, back, onDone }: ResultFor
           {back}
           <h3 className="font-bold text-2xl">{name}</h3>
         </div>
-        {questionsOf(result)
-          .filter((question) => questions.includes(question))
-          .map((question) => (
-            <QuestionField
-              key={question}
-              question={question}
-              result={result}
-              parcel={parcel}
-              language={language}
-              answer={answer}
-              onChange={change}
-              needed={needed.has(question)}
-              error={errorOf(question)}
-            />
-          ))}
+        {questions.map((question) => (
+          <QuestionField
+            key={question}
+            question={question}
+            result={faults.actual(answer)}
+            parcel={parcel}
+            language={language}
+            answer={answer}
+            onChange={change}
+            needed={needed.has(question)}
+            error={errorOf(question)}
+          />
+        ))}
         {isShort && (
           <Button
             variant="outline"

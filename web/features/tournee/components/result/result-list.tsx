@@ -10,8 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Parcel, rulesQuery } from '../../queries.ts'
 import { refusalWords } from '../refusal-words.ts'
 import { useCalled } from '../use-called.ts'
-import { type ReportedResult, statusOf } from './answer.ts'
 import { openResults } from './open-results.ts'
+import type { ReportedResult } from './questions.ts'
 
 interface ResultListProps {
   parcel: Parcel
@@ -30,18 +30,17 @@ export function ResultList({ parcel, language, onChoose }: ResultListProps) {
   return (
     <ul className="grid grid-cols-2 gap-2">
       {openResults(rules.data, parcel, person, clock).map(({ result, needsCall, shut, beyond }) => {
-        const status = statusOf(result)
-        const state = rules.data.states.find(({ id }) => id === status)
+        const state = rules.data.states.find(({ id }) => id === result.status)
         const unmet =
           beyond.length > 0 ? t`Demandez à votre agence : il faut aussi ${beyond.join(', ')}.` : inWords(shut)
         const reason = needsCall && !called ? t`Appelez d’abord depuis cette page.` : unmet
         return (
           <ResultButton
-            key={status}
+            key={result.status}
             category={state?.category ?? ''}
             label={(language === 'ar' && state?.name_ar) || state?.name || ''}
             reason={reason}
-            wide={result === 'LIVRE' || result === 'ECHANGE_LIVRE'}
+            wide={result.code === 'LIVRE' || result.code === 'ECHANGE_LIVRE'}
             onChoose={() => onChoose(result)}
           />
         )

@@ -8,7 +8,7 @@ import { SheetBody } from '#web/ui/sheet.tsx'
 import type { Parcel } from '../../queries.ts'
 import { FullSheet } from '../full-sheet.tsx'
 import { Ltr } from '../ltr.tsx'
-import { type ReportedResult, statusOf } from './answer.ts'
+import type { ReportedResult } from './questions.ts'
 import { ResultForm } from './result-form.tsx'
 import { ResultList } from './result-list.tsx'
 
@@ -37,7 +37,7 @@ export function ResultSheet({ parcel, language, onClose }: ResultSheetProps) {
         </SheetBody>
       ) : (
         <ResultForm
-          key={statusOf(result)}
+          key={result.status}
           parcel={parcel}
           result={result}
           language={language}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import type { GeoPoint } from '#model/schema/fields.ts'
 import { newId } from '#web/form/new-id.ts'
-import { useGrantedFix } from '#web/lib/here.ts'
 import { useSession } from '#web/lib/session.ts'
 import { drop, keep, refusalOf, type ToKeep, verdictOn } from '#web/outbox/outbox.ts'
 import { announce, type Pictures } from '#web/outbox/proofs.ts'
@@ -10,13 +10,18 @@ import type { Parcel } from '../../queries.ts'
 import { beforeOf, lastResult } from '../back/last-result.ts'
 import { isTakenBack } from '../back/results.ts'
 import { type FieldRefusal, refusalsOf } from '../refusal-words.ts'
-import { type Answer, type ReportedResult, type ResultQuestion, suiviOf } from './answer.ts'
-import { questionOf } from './faults.ts'
+import { type Answer, suiviOf } from './answer.ts'
+import { questionOf, type ReportedResult, type ResultQuestion } from './questions.ts'
 
 export interface Refused {
   /** The question it belongs to; null for the whole result. */
   readonly question: ResultQuestion | null
   readonly message: string
+}
+
+interface Reported {
+  readonly result: ReportedResult
+  readonly answer: Answer
 }
 
 /** Time to wait for a refusal, so that it is shown in the form; a later one is shown on the page. */
@@ -28,15 +33,14 @@ export const PATIENCE_MS = 2_000
  */
 export function useReportResult(
   parcel: Parcel,
-  result: ReportedResult,
+  fix: RefObject<GeoPoint | null>,
   onTold: (isWritten: boolean) => void,
 ) {
   const { clock } = useSession()
-  const fix = useGrantedFix()
   const first = useRef({ id: newId(), from: parcel.status })
   const tell = useMutation({
     meta: { silent: true },
-    mutationFn: async (answer: Answer): Promise<boolean> => {
+    mutationFn: async ({ result, answer }: Reported): Promise<boolean> => {
       const { id } = first.current
       const {
         id: _,
@@ -65,14 +69,14 @@ export function useReportResult(
     onSuccess: onTold,
   })
   const placed = ({ field, message }: FieldRefusal): Refused => ({
-    question: questionOf(result, field),
+    question: tell.variables ? questionOf(tell.variables.result, field) : null,
     message,
   })
   return {
     send: tell.mutate,
     sending: tell.isPending,
     refused: refusalsOf(tell.error).map(placed),
-    sent: tell.variables,
+    sent: tell.variables?.answer,
   }
 }
 

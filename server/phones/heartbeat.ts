@@ -4,8 +4,8 @@ import { newId } from '#server/core/base/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
-type WordField = 'device' | 'user' | 'agence' | 'en_attente' | 'preuves' | 'version' | 'batterie'
-type Word = Pick<Row<'appareils'>, WordField> & {
+type HeartbeatField = 'device' | 'user' | 'agence' | 'en_attente' | 'preuves' | 'version' | 'batterie'
+type Heartbeat = Pick<Row<'appareils'>, HeartbeatField> & {
   /** Canonical instant. */
   readonly now: string
   /** Milliseconds. */
@@ -25,8 +25,9 @@ const NOWHERE: GeoPoint = { lat: 0, lon: 0 }
  * random: one derived from phone and person would be a second unique key, and `ON CONFLICT` absorbs only one
  * when two calls insert at once.
  */
-export async function noteLastWord(db: Db, word: Word): Promise<void> {
-  const { device, user, agence, en_attente, preuves, version, batterie, position, now, clockOffset } = word
+export async function storeHeartbeat(db: Db, heartbeat: Heartbeat): Promise<void> {
+  const { device, user, agence, en_attente, preuves, version, batterie, position, now, clockOffset } =
+    heartbeat
   const seconds = Math.round(clockOffset / 1_000)
   const decalage = Math.max(-MOST_OFFSET_S, Math.min(MOST_OFFSET_S, seconds))
   await db.query(

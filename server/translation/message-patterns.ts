@@ -1,6 +1,6 @@
 /** A sentence of the catalogue found again in a finished text. */
 export interface PatternMatch<T> {
-  readonly told: T
+  readonly message: T
   /** The values of the text, by the names the catalogue gives them. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -10,7 +10,7 @@ interface Pattern<T> {
   readonly literals: readonly string[]
   readonly names: readonly string[]
   readonly weight: number
-  readonly told: T
+  readonly message: T
 }
 
 /** No sentence of ours is longer: a text beyond it holds data of the caller. */
@@ -20,17 +20,17 @@ const LONGEST = 2_000
  * Finds which sentence a text is: `Le bon {number} est clos.` in « Le bon BL-12 est clos. ». Literals are looked for
  * from left to right, so a hostile value costs its length and no more.
  */
-export class Patterns<T> {
+export class MessagePatterns<T> {
   readonly #whole = new Map<string, T>()
   readonly #patterns: readonly Pattern<T>[]
 
   constructor(catalogue: Readonly<Record<string, T>>) {
     const patterns: Pattern<T>[] = []
-    for (const [text, told] of Object.entries(catalogue)) {
+    for (const [text, message] of Object.entries(catalogue)) {
       const names = [...text.matchAll(NAME)].map(([, name = '']) => name)
-      if (names.length === 0) this.#whole.set(text, told)
+      if (names.length === 0) this.#whole.set(text, message)
       const literals = text.split(VALUE)
-      patterns.push({ literals, names, weight: literals.join('').length, told })
+      patterns.push({ literals, names, weight: literals.join('').length, message })
     }
     // « {a}. Choisissez un autre jour. » is also the end of longer sentences: the pattern with the most
     // literal text is tried first.
@@ -40,8 +40,8 @@ export class Patterns<T> {
   find(text: string): PatternMatch<T> | null {
     if (text.length > LONGEST) return null
     const plain = plainSpaces(text)
-    const told = this.#whole.get(plain)
-    if (told !== undefined) return { told, params: {} }
+    const message = this.#whole.get(plain)
+    if (message !== undefined) return { message, params: {} }
     for (const pattern of this.#patterns) {
       const values = valuesOf(pattern.literals, plain)
       if (!values) continue
@@ -49,7 +49,7 @@ export class Patterns<T> {
         const [start = 0, end = 0] = values[at] ?? []
         return [name, text.slice(start, end)]
       })
-      return { told: pattern.told, params: Object.fromEntries(named) }
+      return { message: pattern.message, params: Object.fromEntries(named) }
     }
     return null
   }

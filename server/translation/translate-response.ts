@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedRecords } from '#server/cached-records.ts'
-import { inArabic, type Names, namedOf } from './in-arabic.ts'
+import { identify, type Names, toArabic } from './translate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,21 +13,21 @@ declare module 'fastify' {
  * Gives every refusal of the product its `code` and `params`, and translates it for a caller who prefers
  * Arabic (`Accept-Language: ar`). The sentences of the protocol stay as they are.
  */
-export function translateAnswers(engine: CachedRecords) {
+export function translateResponses(engine: CachedRecords) {
   const names = namesIn(engine)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isRefusal = reply.statusCode >= 400
     const arabic = /^ar\b/i.test(request.headers['accept-language'] ?? '')
-    const isTold = isRefusal || (arabic && request.routeOptions.config?.sentences === true)
-    if (!isTold || typeof payload !== 'string' || !isJson(reply)) return payload
-    return JSON.stringify(said(JSON.parse(payload), { isRefusal, names: arabic ? names : null }))
+    const isTranslated = isRefusal || (arabic && request.routeOptions.config?.sentences === true)
+    if (!isTranslated || typeof payload !== 'string' || !isJson(reply)) return payload
+    return JSON.stringify(translated(JSON.parse(payload), { isRefusal, names: arabic ? names : null }))
   }
 }
 
 const isJson = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('application/json')
 
-interface Saying {
+interface Target {
   readonly isRefusal: boolean
   /** Null: in French. */
   readonly names: Names | null
@@ -36,28 +36,31 @@ interface Saying {
 /** Keys of records, which hold texts of people and no sentences of ours. */
 const RECORDS = new Set(['present', 'record'])
 
-function said(value: unknown, saying: Saying): unknown {
-  if (Array.isArray(value)) return value.map((one) => said(one, saying))
+function translated(value: unknown, target: Target): unknown {
+  if (Array.isArray(value)) return value.map((one) => translated(one, target))
   if (typeof value !== 'object' || value === null) return value
-  const inside = Object.entries(value).map(([key, one]) => [key, RECORDS.has(key) ? one : said(one, saying)])
-  const told: Record<string, unknown> = Object.fromEntries(inside)
+  const inside = Object.entries(value).map(([key, one]) => [
+    key,
+    RECORDS.has(key) ? one : translated(one, target),
+  ])
+  const fields: Record<string, unknown> = Object.fromEntries(inside)
   // The reason of one record among many: a refused line of a file, a commande that stays.
-  if (typeof told.reason === 'string') told.reason = wordsOf(told.reason, saying)
-  return typeof told.message === 'string' ? sentenceSaid(told, told.message, saying) : told
+  if (typeof fields.reason === 'string') fields.reason = wordsOf(fields.reason, target)
+  return typeof fields.message === 'string' ? translatedMessage(fields, fields.message, target) : fields
 }
 
-const wordsOf = (text: string, { names }: Saying): string => (names && inArabic(text, names)) ?? text
+const wordsOf = (text: string, { names }: Target): string => (names && toArabic(text, names)) ?? text
 
-function sentenceSaid(told: Record<string, unknown>, message: string, saying: Saying) {
-  const words = wordsOf(message, saying)
-  const named = saying.isRefusal ? namedOf(message) : null
-  if (!named) return { ...told, message: words }
-  const { code, params } = namesOf(told.data)
-  const values = told.params ?? params ?? (Object.keys(named.params).length > 0 ? named.params : undefined)
+function translatedMessage(fields: Record<string, unknown>, message: string, target: Target) {
+  const words = wordsOf(message, target)
+  const named = target.isRefusal ? identify(message) : null
+  if (!named) return { ...fields, message: words }
+  const { code, params } = namesOf(fields.data)
+  const values = fields.params ?? params ?? (Object.keys(named.params).length > 0 ? named.params : undefined)
   return {
-    ...told,
+    ...fields,
     message: words,
-    code: told.code ?? code ?? named.code,
+    code: fields.code ?? code ?? named.code,
     ...(values !== undefined && { params: values }),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Together } from './together.ts'
+import { Coalescer } from './coalescer.ts'
 
 test('who asks while an answer is worked out shares the next one, begun after he asked', async () => {
-  const together = new Together<object, number>()
+  const together = new Coalescer<object, number>()
   const key = {}
   let begun = 0
   const work = async () => {
@@ -16,7 +16,7 @@ test('who asks while an answer is worked out shares the next one, begun after he
 })
 
 test('a failure is told to those who shared it, and the next asker tries again', async () => {
-  const together = new Together<object, string>()
+  const together = new Coalescer<object, string>()
   const key = {}
   const failing = () => Promise.reject(new Error('away'))
   const [first, second] = await Promise.allSettled([together.ask(key, failing), together.ask(key, failing)])
@@ -25,7 +25,7 @@ test('a failure is told to those who shared it, and the next asker tries again',
 })
 
 test('different questions are not mixed', async () => {
-  const together = new Together<object, string>()
+  const together = new Coalescer<object, string>()
   const [a, b] = [{}, {}]
   expect(await Promise.all([together.ask(a, async () => 'a'), together.ask(b, async () => 'b')])).toEqual([
     'a',

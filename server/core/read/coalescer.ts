@@ -2,7 +2,7 @@
  * Shares one result among callers with the same question, never one older than the call: a caller who comes
  * while a result is being worked out gets the next one, which begins after that.
  */
-export class Together<K extends object, V> {
+export class Coalescer<K extends object, V> {
   readonly #running = new WeakMap<K, { readonly now: Promise<V>; next?: Promise<V> }>()
 
   ask(key: K, work: () => Promise<V>): Promise<V> {

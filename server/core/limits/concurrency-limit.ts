@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** Lets each caller do a few things at the same time, in this process; further ones wait for their turn. */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #lines = new Map<string, Line>()
   readonly #atOnce: number
 
