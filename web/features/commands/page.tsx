@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { mayStartLot } from '#model/domain/lot.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
@@ -26,7 +27,7 @@ interface CommandesPageProps {
 
 /** Every list of commandes is this page with another view. */
 export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
-  const { access } = useSession()
+  const { person } = useSession()
   return (
     <RecordPage
       key={view.path}
@@ -35,7 +36,7 @@ export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
       panel={detail}
       intro={intro}
       actions={(list) => <ImportButton list={list} />}
-      bulkAll={access('jobs').create}
+      bulkAll={mayStartLot(person, 'etat')}
       bulk={(selection, list) => (
         <Suspense fallback={null}>
           <BulkActions list={list} selection={selection} toBon={toBon} />

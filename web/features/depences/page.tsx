@@ -12,9 +12,10 @@ export const DepencesPage = () => (
   <RecordPage
     view={depencesView}
     form={depenceForm}
-    bulk={(selection) => (
+    bulkAll
+    bulk={(selection, list) => (
       <Suspense fallback={null}>
-        <ApproveMany selection={selection} />
+        <ApproveMany list={list} selection={selection} />
       </Suspense>
     )}
     panel={{ actions: (record) => <DecideDepence record={record} /> }}

@@ -67,9 +67,10 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
       refusals: refusalsOf,
     }}
     actions={() => <PrepareButton party={party} />}
-    bulk={(selection) => (
+    bulkAll
+    bulk={(selection, list) => (
       <Suspense fallback={null}>
-        <IssueMany selection={selection} />
+        <IssueMany list={list} selection={selection} />
       </Suspense>
     )}
   />
