@@ -6,6 +6,7 @@ import {
   Bike,
   BookOpen,
   Box,
+  Bug,
   CircleHelp,
   ClipboardCheck,
   ClipboardList,
@@ -250,6 +251,13 @@ export const NAV: readonly NavGroup[] = [
         permission: 'Moderateurs',
       },
       { to: '/mails', label: msg`Mails`, icon: Mail, collection: 'mails', permission: 'Moderateurs' },
+      {
+        to: '/erreurs',
+        label: msg`Problèmes signalés`,
+        icon: Bug,
+        collection: 'erreurs',
+        permission: 'Moderateurs',
+      },
       {
         to: '/journal',
         label: msg`Journal`,
