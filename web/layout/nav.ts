@@ -6,7 +6,6 @@ import {
   Bike,
   BookOpen,
   Box,
-  Bug,
   CircleHelp,
   ClipboardCheck,
   ClipboardList,
@@ -252,18 +251,19 @@ export const NAV: readonly NavGroup[] = [
       },
       { to: '/mails', label: msg`Mails`, icon: Mail, collection: 'mails', permission: 'Moderateurs' },
       {
-        to: '/erreurs',
-        label: msg`Problèmes signalés`,
-        icon: Bug,
-        collection: 'erreurs',
-        permission: 'Moderateurs',
-      },
-      {
         to: '/journal',
         label: msg`Journal`,
         icon: BookOpen,
         collection: 'journal',
         permission: 'Moderateurs',
+        children: [
+          {
+            to: '/erreurs',
+            label: msg`Problèmes signalés`,
+            collection: 'erreurs',
+            permission: 'Moderateurs',
+          },
+        ],
       },
       {
         to: '/reprise',
