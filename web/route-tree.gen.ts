@@ -54,6 +54,7 @@ import { Route as AuthenticatedConflitsIndexRouteImport } from './routes/_authen
 import { Route as AuthenticatedCorbeilleIndexRouteImport } from './routes/_authenticated/corbeille.index.tsx'
 import { Route as AuthenticatedDemandesIndexRouteImport } from './routes/_authenticated/demandes.index.tsx'
 import { Route as AuthenticatedDepencesIndexRouteImport } from './routes/_authenticated/depences.index.tsx'
+import { Route as AuthenticatedErreursIndexRouteImport } from './routes/_authenticated/erreurs.index.tsx'
 import { Route as AuthenticatedExportsIndexRouteImport } from './routes/_authenticated/exports.index.tsx'
 import { Route as AuthenticatedFacturesClientsIndexRouteImport } from './routes/_authenticated/factures-clients.index.tsx'
 import { Route as AuthenticatedFacturesLivraisonIndexRouteImport } from './routes/_authenticated/factures-livraison.index.tsx'
@@ -333,6 +334,12 @@ const AuthenticatedDepencesIndexRoute =
     path: '/depences/',
     getParentRoute: () => AuthenticatedRoute,
   } as any)
+const AuthenticatedErreursIndexRoute =
+  AuthenticatedErreursIndexRouteImport.update({
+    id: '/erreurs/',
+    path: '/erreurs/',
+    getParentRoute: () => AuthenticatedRoute,
+  } as any)
 const AuthenticatedExportsIndexRoute =
   AuthenticatedExportsIndexRouteImport.update({
     id: '/exports/',
@@ -569,6 +576,7 @@ export interface FileRoutesByFullPath {
   '/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/depences/': typeof AuthenticatedDepencesIndexRoute
+  '/erreurs/': typeof AuthenticatedErreursIndexRoute
   '/exports/': typeof AuthenticatedExportsIndexRoute
   '/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
@@ -646,6 +654,7 @@ export interface FileRoutesByTo {
   '/corbeille': typeof AuthenticatedCorbeilleIndexRoute
   '/demandes': typeof AuthenticatedDemandesIndexRoute
   '/depences': typeof AuthenticatedDepencesIndexRoute
+  '/erreurs': typeof AuthenticatedErreursIndexRoute
   '/exports': typeof AuthenticatedExportsIndexRoute
   '/factures-clients': typeof AuthenticatedFacturesClientsIndexRoute
   '/factures-livraison': typeof AuthenticatedFacturesLivraisonIndexRoute
@@ -726,6 +735,7 @@ export interface FileRoutesById {
   '/_authenticated/corbeille/': typeof AuthenticatedCorbeilleIndexRoute
   '/_authenticated/demandes/': typeof AuthenticatedDemandesIndexRoute
   '/_authenticated/depences/': typeof AuthenticatedDepencesIndexRoute
+  '/_authenticated/erreurs/': typeof AuthenticatedErreursIndexRoute
   '/_authenticated/exports/': typeof AuthenticatedExportsIndexRoute
   '/_authenticated/factures-clients/': typeof AuthenticatedFacturesClientsIndexRoute
   '/_authenticated/factures-livraison/': typeof AuthenticatedFacturesLivraisonIndexRoute
@@ -805,6 +815,7 @@ export interface FileRouteTypes {
     | '/corbeille/'
     | '/demandes/'
     | '/depences/'
+    | '/erreurs/'
     | '/exports/'
     | '/factures-clients/'
     | '/factures-livraison/'
@@ -882,6 +893,7 @@ export interface FileRouteTypes {
     | '/corbeille'
     | '/demandes'
     | '/depences'
+    | '/erreurs'
     | '/exports'
     | '/factures-clients'
     | '/factures-livraison'
@@ -961,6 +973,7 @@ export interface FileRouteTypes {
     | '/_authenticated/corbeille/'
     | '/_authenticated/demandes/'
     | '/_authenticated/depences/'
+    | '/_authenticated/erreurs/'
     | '/_authenticated/exports/'
     | '/_authenticated/factures-clients/'
     | '/_authenticated/factures-livraison/'
@@ -1329,6 +1342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthenticatedDepencesIndexRouteImport
       parentRoute: typeof AuthenticatedRoute
     }
+    '/_authenticated/erreurs/': {
+      id: '/_authenticated/erreurs/'
+      path: '/erreurs'
+      fullPath: '/erreurs/'
+      preLoaderRoute: typeof AuthenticatedErreursIndexRouteImport
+      parentRoute: typeof AuthenticatedRoute
+    }
     '/_authenticated/exports/': {
       id: '/_authenticated/exports/'
       path: '/exports'
@@ -1588,6 +1608,7 @@ interface AuthenticatedRouteChildren {
   AuthenticatedCorbeilleIndexRoute: typeof AuthenticatedCorbeilleIndexRoute
   AuthenticatedDemandesIndexRoute: typeof AuthenticatedDemandesIndexRoute
   AuthenticatedDepencesIndexRoute: typeof AuthenticatedDepencesIndexRoute
+  AuthenticatedErreursIndexRoute: typeof AuthenticatedErreursIndexRoute
   AuthenticatedExportsIndexRoute: typeof AuthenticatedExportsIndexRoute
   AuthenticatedFacturesClientsIndexRoute: typeof AuthenticatedFacturesClientsIndexRoute
   AuthenticatedFacturesLivraisonIndexRoute: typeof AuthenticatedFacturesLivraisonIndexRoute
@@ -1655,6 +1676,7 @@ const AuthenticatedRouteChildren: AuthenticatedRouteChildren = {
   AuthenticatedCorbeilleIndexRoute: AuthenticatedCorbeilleIndexRoute,
   AuthenticatedDemandesIndexRoute: AuthenticatedDemandesIndexRoute,
   AuthenticatedDepencesIndexRoute: AuthenticatedDepencesIndexRoute,
+  AuthenticatedErreursIndexRoute: AuthenticatedErreursIndexRoute,
   AuthenticatedExportsIndexRoute: AuthenticatedExportsIndexRoute,
   AuthenticatedFacturesClientsIndexRoute:
     AuthenticatedFacturesClientsIndexRoute,

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, json, relation, select, text } from '../schema/fields.ts'
 
-/** Work on many commandes, done by the server with an outcome for each: creating one starts it. */
+/** Work on many records, commandes for most kinds, done by the server with an outcome for each: creating one starts it. */
 export const jobs = collection('jobs', {
   labels: { one: 'lot', many: 'lots' },
   title: 'kind',
@@ -18,15 +18,19 @@ export const jobs = collection('jobs', {
         relance: 'Relancer',
         corbeille: 'Mettre à la corbeille',
         annulation: 'Annuler un lot',
+        emission: 'Émettre les factures',
+        validation: 'Valider les dépenses',
       },
     }),
     author: relation({ label: 'Par', to: 'users', write: [] }),
     /** Commandes chosen one by one; or those a filter finds, as its author sees them. */
     commands: json({ label: 'Commandes' }),
+    /** Records chosen one by one for a kind that is not about commandes. */
+    records: json({ label: 'Fiches' }),
     filter: text({ label: 'Filtre', max: 4000 }),
     search: text({ label: 'Recherche', max: 200 }),
     /**
-     * Commandes that the filter finds and the lot leaves out: a filter naming each would soon be too long.
+     * Records that the filter finds and the lot leaves out: a filter naming each would soon be too long.
      */
     left_out: json({ label: 'Sauf' }),
     /** Values of the suivi each commande gets. */
@@ -42,7 +46,7 @@ export const jobs = collection('jobs', {
       options: { success: 'Réussi', pending: 'En cours', failed: 'Échoué' },
       write: [],
     }),
-    total: count({ label: 'Commandes', min: 0, write: [] }),
+    total: count({ label: 'Lignes', min: 0, write: [] }),
     done: count({ label: 'Traitées', min: 0, write: [] }),
     applied: count({ label: 'Appliquées', min: 0, write: [] }),
     refused: count({ label: 'Refusées', min: 0, write: [] }),

@@ -1,14 +1,17 @@
 import { collection } from '../schema/collection.ts'
 import { relation, select, text } from '../schema/fields.ts'
 
-/** The outcome of each commande of a lot. */
+/** The outcome of each record of a lot: a commande, or what the kind of the lot is about. */
 export const jobs_rows = collection('jobs_rows', {
   labels: { one: 'ligne de lot', many: 'lignes de lot', feminine: true },
   title: 'command',
   journalled: false,
   fields: {
     job: relation({ label: 'Lot', to: 'jobs', required: true, cascadeDelete: true }),
-    command: relation({ label: 'Commande', to: 'commands', required: true }),
+    command: relation({ label: 'Commande', to: 'commands' }),
+    /** A brouillon may be prepared again while its row waits, or after it was refused. */
+    facture: relation({ label: 'Facture', to: 'factures', emptyOnDelete: true }),
+    depence: relation({ label: 'Dépense', to: 'depences', emptyOnDelete: true }),
     result: select({
       label: 'Résultat',
       options: { pending: 'En attente', success: 'Appliqué', failed: 'Refusé' },
@@ -17,8 +20,12 @@ export const jobs_rows = collection('jobs_rows', {
     suivi: relation({ label: 'Suivi', to: 'suivis' }),
   },
   indexes: [
-    { fields: ['job', 'command'], unique: true },
+    { fields: ['job', 'command'], unique: true, where: "command <> ''" },
+    { fields: ['job', 'facture'], unique: true, where: "facture <> ''" },
+    { fields: ['job', 'depence'], unique: true, where: "depence <> ''" },
     { fields: ['job', 'result'] },
     { fields: ['command'] },
+    { fields: ['facture'], where: "facture <> ''" },
+    { fields: ['depence'], where: "depence <> ''" },
   ],
 })

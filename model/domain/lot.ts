@@ -1,9 +1,52 @@
 import { clash, forbidden, type Refusal } from './commande/decide/refusal.ts'
-import { holds, type Person } from './permissions.ts'
+import { holds, type Permission, type Person } from './permissions.ts'
+
+interface LotRule {
+  /** The collection its records are of. */
+  readonly of: 'commands' | 'factures' | 'depences'
+  /** The permissions of staff, any of which starts it. */
+  readonly by: readonly Permission[]
+  /** True where a merchant starts it for his own parcels. */
+  readonly clients: boolean
+}
+
+const ALL_WHO_MOVE: readonly Permission[] = [
+  'Commandes',
+  'Envois',
+  'BLS',
+  'Ramassage',
+  'Modification etat commandes',
+]
+
+/** By kind of lot: its records and its starters. The rights on each record are checked again, one by one. */
+export const LOTS = {
+  etat: { of: 'commands', by: ALL_WHO_MOVE, clients: true },
+  affectation: { of: 'commands', by: ['Commandes'], clients: false },
+  desaffectation: { of: 'commands', by: ['Commandes'], clients: false },
+  report: { of: 'commands', by: ['Commandes'], clients: false },
+  relance: { of: 'commands', by: ['Commandes'], clients: true },
+  corbeille: { of: 'commands', by: ['Commandes'], clients: true },
+  annulation: { of: 'commands', by: ALL_WHO_MOVE, clients: true },
+  emission: { of: 'factures', by: ['Factures clients', 'Factures livreurs'], clients: false },
+  validation: { of: 'depences', by: ['Depences'], clients: false },
+} as const satisfies Readonly<Record<string, LotRule>>
+
+export type LotKind = keyof typeof LOTS
+/** The kinds whose records are papers of money: none of them is undone. */
+export type PaperKind = Exclude<LotKind, KindsOf<'commands'>>
+type KindsOf<C> = { [K in LotKind]: (typeof LOTS)[K]['of'] extends C ? K : never }[LotKind]
+
+/** The field of a row of a lot that names its record. */
+export const LOT_ROW_FIELD = { commands: 'command', factures: 'facture', depences: 'depence' } as const
+
+export const isAboutPapers = (kind: string): kind is PaperKind => Object.hasOwn(NOT_UNDONE, kind)
+
+export const mayStartLot = (person: Person, kind: LotKind): boolean =>
+  person.type === 'client' ? LOTS[kind].clients : holds(person, ...LOTS[kind].by)
 
 /** A lot, as far as undoing it depends on it. */
 export interface DoneLot {
-  readonly kind: string
+  readonly kind: LotKind | ''
   readonly state: string
   readonly author: string
   readonly applied: number
@@ -25,6 +68,7 @@ export function undoRefusal(lot: DoneLot, person: Person, now: string): Refusal 
   }
   if (lot.undone_by !== '') return clash('Ce lot est déjà annulé.')
   if (isRunning(lot)) return clash('Ce lot n’est pas fini : attendez.')
+  if (isAboutPapers(lot.kind)) return clash(NOT_UNDONE[lot.kind])
   if (lot.kind === 'corbeille') return clash('Restaurez ces commandes depuis la corbeille.')
   if (lot.kind === 'annulation') return clash('Une annulation ne s’annule pas : refaites l’action.')
   if (lot.applied === 0) return clash('Ce lot n’a rien changé : il n’y a rien à annuler.')
@@ -32,6 +76,11 @@ export function undoRefusal(lot: DoneLot, person: Person, now: string): Refusal 
     return clash('Un lot s’annule pendant un jour : faites des corrections.')
   }
   return null
+}
+
+const NOT_UNDONE: Readonly<Record<PaperKind, string>> = {
+  emission: 'Une facture émise ne se reprend pas : un avoir la corrige.',
+  validation: 'Une dépense validée a quitté la caisse : elle ne se reprend pas.',
 }
 
 const toMillis = (instant: string): number => Date.parse(instant.replace(' ', 'T'))

@@ -45,7 +45,7 @@ import { recordWritten } from './records/past-engine.ts'
 import { referrersOf } from './records/referrers.ts'
 import { remove } from './records/remove.ts'
 import { type FieldUpdates, setFields } from './records/set-fields.ts'
-import { lockRow, submitCreate, submitUpdate } from './records/submit.ts'
+import { createWithin, lockRow, submitCreate, submitUpdate, updateWithin } from './records/submit.ts'
 import { constraintsOf, FAILED } from './records/validate.ts'
 import { CHANGES, insert, modify, type Write } from './records/write.ts'
 import { sessionFor } from './session.ts'
@@ -227,13 +227,14 @@ function writesOf(kernel: Kernel): Writing {
       const write = writeOf(tx, name, origin)
       await remove(write, await lockRow(kernel, tx, write.collection, id))
     },
-    submit(name, { update, body: sent, origin, headers }) {
+    submit(name, { update, body: sent, origin, headers, tx }) {
       const collection = collectionNamed(kernel, name)
       const body = pertinent(collection, { ...sent })
       const method = update === undefined ? 'POST' : 'PATCH'
       const request = requestInfo({ method, headers, query: '', body })
       const submission = { kernel, collection, body, origin, request }
-      return update === undefined ? submitCreate(submission) : submitUpdate(submission, update)
+      if (update === undefined) return tx ? createWithin(tx, submission) : submitCreate(submission)
+      return tx ? updateWithin(tx, submission, update) : submitUpdate(submission, update)
     },
     recordWritten: (tx, name, written, origin) =>
       recordWritten(kernel, tx, collectionNamed(kernel, name), written, origin),

@@ -1,11 +1,13 @@
+import { LOT_ROW_FIELD, LOTS, type LotKind } from '#model/domain/lot.ts'
 import { newId } from '#server/core/base/ids.ts'
 import type { Db, Tx } from '#server/db/database.ts'
-import { sql } from '#server/db/sql.ts'
+import { ident, sql } from '#server/db/sql.ts'
 
-/** A commande of a lot that waits its turn; of a lot that undoes another, with the suivi to take back. */
+/** A record of a lot that waits its turn; of a lot that undoes another, with the suivi to take back. */
 export interface Waiting {
   readonly id: string
-  readonly command: string
+  /** Of the collection its kind is about; '' for one that was deleted meanwhile. */
+  readonly record: string
   readonly suivi: string
 }
 
@@ -16,10 +18,12 @@ export interface Done {
   readonly suivi: string
 }
 
-export async function addRows(tx: Tx, job: string, commands: readonly string[]): Promise<void> {
-  const ids = commands.map(() => newId())
-  await tx.query(sql`INSERT INTO jobs_rows (id, job, command, result)
-    SELECT id, ${job}, command, 'pending' FROM unnest(${ids}::text[], ${[...commands]}::text[]) AS r (id, command)`)
+const fieldOf = (kind: LotKind) => ident(LOT_ROW_FIELD[LOTS[kind].of])
+
+export async function addRows(tx: Tx, job: string, kind: LotKind, records: readonly string[]): Promise<void> {
+  const ids = records.map(() => newId())
+  await tx.query(sql`INSERT INTO jobs_rows (id, job, ${fieldOf(kind)}, result)
+    SELECT id, ${job}, record, 'pending' FROM unnest(${ids}::text[], ${[...records]}::text[]) AS r (id, record)`)
 }
 
 /** The parcels another lot moved, with the suivi of each. */
@@ -35,15 +39,43 @@ export async function addRowsToUndo(tx: Tx, job: string, undone: string): Promis
   return rows.length
 }
 
-export const nextRows = (tx: Tx, job: string, most: number): Promise<Waiting[]> =>
-  tx.query<Waiting>(sql`SELECT id, command, suivi FROM jobs_rows
-    WHERE job = ${job} AND result = 'pending' ORDER BY _seq LIMIT ${most}::int FOR UPDATE`)
+const waiting = (job: string, kind: LotKind, most: number) =>
+  sql`SELECT id, ${fieldOf(kind)} AS record, suivi FROM jobs_rows
+    WHERE job = ${job} AND result = 'pending' ORDER BY _seq LIMIT ${most}::int`
+
+export const readRows = (db: Db, job: string, kind: LotKind, most: number): Promise<Waiting[]> =>
+  db.query<Waiting>(waiting(job, kind, most))
+
+export const nextRows = (tx: Tx, job: string, kind: LotKind, most: number): Promise<Waiting[]> =>
+  tx.query<Waiting>(sql`${waiting(job, kind, most)} FOR UPDATE`)
+
+/** Holds a row; false for one that has its outcome already. */
+export async function holdRow(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await tx.query(
+    sql`SELECT id FROM jobs_rows WHERE id = ${id} AND result = 'pending' FOR UPDATE`,
+  )
+  return row !== undefined
+}
 
 export async function settleRows(tx: Tx, done: readonly Done[]): Promise<void> {
   await tx.query(sql`UPDATE jobs_rows AS r SET reason = d.reason, suivi = d.suivi,
       result = CASE WHEN d.reason = '' THEN 'success' ELSE 'failed' END
     FROM unnest(${done.map(({ id }) => id)}::text[], ${done.map(({ reason }) => reason.slice(0, 300))}::text[],
-      ${done.map(({ suivi }) => suivi)}::text[]) AS d (id, reason, suivi) WHERE r.id = d.id`)
+      ${done.map(({ suivi }) => suivi)}::text[]) AS d (id, reason, suivi)
+    WHERE r.id = d.id AND r.result = 'pending'`)
+}
+
+/** The counts of a lot whose rows are settled one by one, by these rows. */
+export async function countsOf(
+  tx: Tx,
+  job: string,
+): Promise<{ done: number; applied: number; refused: number }> {
+  const [row] = await tx.query<{ applied: number; refused: number }>(
+    sql`SELECT count(*) FILTER (WHERE result = 'success')::int AS applied,
+      count(*) FILTER (WHERE result = 'failed')::int AS refused FROM jobs_rows WHERE job = ${job}`,
+  )
+  const { applied = 0, refused = 0 } = row ?? {}
+  return { done: applied + refused, applied, refused }
 }
 
 /** Lots that wait, and those whose process died. */

@@ -1,24 +1,30 @@
 import type { Collections, Row } from '#model/collections.ts'
+import { isAboutPapers, type LotKind, type PaperKind } from '#model/domain/lot.ts'
 import { canonical } from '#server/clock.ts'
 import { SYSTEM } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import type { Tx } from '#server/db/database.ts'
 import { notifyEnd } from '#server/notifications/others.ts'
 import { callerNow } from '#server/people.ts'
+import { decidePaper } from './papers.ts'
 import { outOfReach } from './reach.ts'
-import { type Done, nextRows, orphans, settleRows, type Waiting } from './rows.ts'
+import { countsOf, type Done, nextRows, orphans, readRows, settleRows, type Waiting } from './rows.ts'
 import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
 const AT_ONCE = 250
+/** Papers decided between two counts of their lot. */
+const PAPERS_AT_ONCE = 20
 /** Seconds after which a process that does not renew its lease counts as gone. */
 const LEASE_S = 60
 
 /** Does a lot to its end, unless another process is at it. Each part is done and counted in one transaction. */
 export async function runLot(engine: Engine<Collections>, id: string): Promise<void> {
-  if (!(await claim(engine, id))) return
+  const kind = await claim(engine, id)
+  if (kind === null) return
   try {
-    while (await runPart(engine, id));
+    if (isAboutPapers(kind)) while (await runPapers(engine, id, kind));
+    else while (await runPart(engine, id));
   } catch (error) {
     await fail(engine, id)
     throw error
@@ -30,16 +36,16 @@ export async function runOrphans(engine: Engine<Collections>): Promise<void> {
   for (const { id } of await orphans(engine.db, canonical(engine.clock.now()))) await runLot(engine, id)
 }
 
-/** Takes a lot that nobody works on. */
-function claim(engine: Engine<Collections>, id: string): Promise<boolean> {
+/** Takes a lot that nobody works on and returns its kind; null for any other. */
+function claim(engine: Engine<Collections>, id: string): Promise<LotKind | null> {
   const [now, claimed_until] = lease(engine)
   return engine.db.transaction(async (tx) => {
     const job = (await engine.hold(tx, 'jobs', [id])).get(id)
     const isLeft = job?.state === 'cours' && job.claimed_until < now
-    if (!job || !(job.state === 'attente' || isLeft)) return false
+    if (!job || job.kind === '' || !(job.state === 'attente' || isLeft)) return null
     const taken = { state: 'cours', claimed_until, started_at: job.started_at || now } as const
     await engine.change(tx, 'jobs', job, taken, BY_SYSTEM)
-    return true
+    return job.kind
   })
 }
 
@@ -52,8 +58,9 @@ function lease(engine: Engine<Collections>): [now: string, until: string] {
 function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
   return engine.together(async (tx) => {
     const job = (await engine.hold(tx, 'jobs', [id])).get(id)
-    if (job?.state !== 'cours' || job.kind === '') return false
-    const rows = await nextRows(tx, id, AT_ONCE)
+    if (job?.state !== 'cours' || job.kind === '' || isAboutPapers(job.kind)) return false
+    const { kind } = job
+    const rows = await nextRows(tx, id, kind, AT_ONCE)
     if (rows.length === 0) {
       await finish(engine, tx, job)
       return false
@@ -61,7 +68,7 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
     const caller = callerNow(engine, job.author)
     const origin = { caller, source: 'web' } as const
     const done = caller
-      ? await doneInSight(engine, tx, job, rows, { ...origin, caller })
+      ? await doneInSight(WORKS[kind], engine, tx, job, rows, { ...origin, caller })
       : rows.map(because('Le compte qui a lancé ce lot est fermé.'))
     await settleRows(tx, done)
     const refused = done.filter(({ reason }) => reason !== '').length
@@ -76,13 +83,39 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
   })
 }
 
+/**
+ * Decides some papers, each in its own transaction, then counts the rows: a lot taken up again counts none twice.
+ * False when nothing is left.
+ */
+async function runPapers(engine: Engine<Collections>, id: string, kind: PaperKind): Promise<boolean> {
+  const rows = await readRows(engine.db, id, kind, PAPERS_AT_ONCE)
+  const [lot] = await engine.reader.find(engine.db, 'jobs', { ids: [id] })
+  for (const row of rows) {
+    await decidePaper({ engine, kind, caller: callerNow(engine, String(lot?.author ?? '')) }, row)
+  }
+  return engine.db.transaction(async (tx) => {
+    const job = (await engine.hold(tx, 'jobs', [id])).get(id)
+    if (job?.state !== 'cours') return false
+    if (rows.length === 0) {
+      await finish(engine, tx, job)
+      return false
+    }
+    const counts = { ...(await countsOf(tx, id)), claimed_until: lease(engine)[1] }
+    await engine.change(tx, 'jobs', job, counts, BY_SYSTEM)
+    return true
+  })
+}
+
 /** Does the work on rows whose commande the author may see; the others are refused with that reason. */
-async function doneInSight(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
-  const ids = rows.map(({ command }) => command)
+async function doneInSight(
+  work: Work,
+  ...[engine, tx, job, rows, origin]: Parameters<Work>
+): Promise<Done[]> {
+  const ids = rows.map(({ record }) => record)
   const hidden = await outOfReach(engine, tx, ids, origin.caller, 'list')
-  const seen = rows.filter(({ command }) => !hidden.has(command))
-  const others = rows.filter(({ command }) => hidden.has(command))
-  const done = job.kind === '' ? [] : await WORKS[job.kind](engine, tx, job, seen, origin)
+  const seen = rows.filter(({ record }) => !hidden.has(record))
+  const others = rows.filter(({ record }) => hidden.has(record))
+  const done = await work(engine, tx, job, seen, origin)
   return [...done, ...others.map(because('Ce colis n’est pas visible pour vous.'))]
 }
 

@@ -1,6 +1,7 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { expectedOf, isDelivery } from '#model/domain/commande/decide/requirements.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
+import type { LotKind, PaperKind } from '#model/domain/lot.ts'
 import { canonical } from '#server/clock.ts'
 import { ApiError } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -22,8 +23,8 @@ export type Work = (
   origin: Origin,
 ) => Promise<Done[]>
 
-/** The work of each kind of lot on some of its commandes, in one transaction. */
-export const WORKS: Readonly<Record<Exclude<Row<'jobs'>['kind'], ''>, Work>> = {
+/** The work of each kind of lot about commandes on some of them, in one transaction. */
+export const WORKS: Readonly<Record<Exclude<LotKind, PaperKind>, Work>> = {
   etat: moving((job) => {
     const { status = '', ...values } = lotValues(job)
     const atDoor = isDelivery({ code: stateCode(status) }) && values.amount_collected === undefined
@@ -52,7 +53,7 @@ function moving(target: (job: Row<'jobs'>) => Target): Work {
   return async (engine, tx, job, rows, origin) => {
     const { to, values, own } = target(job)
     const parcels = own ? await held(engine, tx, rows) : null
-    const moves = rows.map(({ command }): RequestedMove => {
+    const moves = rows.map(({ record: command }): RequestedMove => {
       const parcel = parcels?.get(command)
       return { command, to, values: { ...values, ...(parcel && own?.(parcel)), job: job.id } }
     })
@@ -64,7 +65,7 @@ const held = (engine: Engine<Collections>, tx: Tx, rows: readonly Waiting[]) =>
   engine.hold(
     tx,
     'commands',
-    rows.map(({ command }) => command),
+    rows.map(({ record }) => record),
   )
 
 const movingToLivreurs = moving((job) => {
@@ -82,7 +83,7 @@ async function assigning(...[engine, tx, job, rows, origin]: Parameters<Work>): 
   const outcomes = await movingToLivreurs(engine, tx, job, rows, origin)
   const each = livreurOfEach(job)
   const { delivery_man: one = '' } = lotValues(job)
-  const livreurs = rows.flatMap(({ command }, n) =>
+  const livreurs = rows.flatMap(({ record: command }, n) =>
     outcomes[n]?.reason === '' ? [each.get(command) ?? one] : [],
   )
   const now = canonical(engine.clock.now())
@@ -93,7 +94,7 @@ async function assigning(...[engine, tx, job, rows, origin]: Parameters<Work>): 
 /** Relaunches each from the agence that has it. */
 async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
-  const moves = rows.map(({ command }): RequestedMove => {
+  const moves = rows.map(({ record: command }): RequestedMove => {
     const parcel = parcels.get(command)
     const serves = parcel !== undefined && villeOf(engine, parcel.city)?.agence === parcel.holder
     const values = { ...lotValues(job), kind: 'relance' as const, job: job.id }
@@ -105,11 +106,11 @@ async function relaunching(...[engine, tx, job, rows, origin]: Parameters<Work>)
 /** A parcel that was not loaded stays where it is, without its livreur. */
 async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
   const parcels = await held(engine, tx, rows)
-  const isAssigned = ({ command }: Waiting) => parcels.get(command)?.status === stateId('AFFECTE')
-  const isShelved = ({ command }: Waiting) => parcels.get(command)?.holder_kind === 'agence'
+  const isAssigned = ({ record }: Waiting) => parcels.get(record)?.status === stateId('AFFECTE')
+  const isShelved = ({ record }: Waiting) => parcels.get(record)?.holder_kind === 'agence'
   const assigned = rows.filter((row) => isAssigned(row) && isShelved(row))
   const moves = assigned.map(
-    ({ command }): RequestedMove => ({
+    ({ record: command }): RequestedMove => ({
       command,
       to: 'RECU_AGENCE',
       values: { note: 'Désaffecté', agence: parcels.get(command)?.holder ?? '', job: job.id },
@@ -126,10 +127,10 @@ async function unassigning(...[engine, tx, job, rows, origin]: Parameters<Work>)
 }
 
 async function trashing(...[engine, tx, , rows, origin]: Parameters<Work>): Promise<Done[]> {
-  const ids = rows.map(({ command }) => command)
+  const ids = rows.map(({ record }) => record)
   const kept = await outOfReach(engine, tx, ids, origin.caller, 'delete')
   const done: Done[] = []
-  for (const { id, command } of rows) {
+  for (const { id, record: command } of rows) {
     const reason = kept.has(command)
       ? NOT_HIS_TO_DROP
       : await refusalOf(() => engine.remove(tx, 'commands', command, origin))
@@ -152,7 +153,8 @@ async function refusalOf(work: () => Promise<void>): Promise<string> {
 }
 
 async function undoing(...[engine, tx, job, rows, origin]: Parameters<Work>): Promise<Done[]> {
-  return done(rows, await undoMoves(engine, tx, rows, { ...origin, job: job.id }))
+  const moves = rows.map(({ record: command, suivi }) => ({ command, suivi }))
+  return done(rows, await undoMoves(engine, tx, moves, { ...origin, job: job.id }))
 }
 
 const done = (rows: readonly Waiting[], outcomes: readonly MoveOutcome[]): Done[] =>

@@ -60,11 +60,11 @@ it('takes all that a filter finds but hundreds left out, more than a filter coul
   const kept = await staff.collection('commands').getFullList({ filter, fields: 'id' })
   expect(kept.map(({ id }) => id).sort()).toEqual([...left_out].sort())
   for (const [wrong, said] of [
-    [['x'], 'La liste des commandes écartées contient autre chose que des identifiants.'],
-    [left_out[0], 'La liste des commandes écartées contient autre chose que des identifiants.'],
+    [['x'], 'La liste des lignes écartées contient autre chose que des identifiants.'],
+    [left_out[0], 'La liste des lignes écartées contient autre chose que des identifiants.'],
     [
       Array(5_001).fill(left_out[0]),
-      'Vous écartez plus de 5000 commandes une à une : précisez plutôt les filtres.',
+      'Vous écartez plus de 5000 lignes une à une : précisez plutôt les filtres.',
     ],
   ] as const) {
     const { status, response } = await refusal(start({ ...asked, left_out: wrong }))
@@ -76,6 +76,6 @@ it('refuses a selection that is none, in French', async () => {
   for (const commands of [[], ['x'], [1]]) {
     const error = await refusal(start({ kind: 'affectation', commands }))
     expect(error.status).toBe(400)
-    expect(error.response.data.commands.message).toMatch(/commande/)
+    expect(error.response.data.commands.message).toMatch(/ligne|sélection/)
   }
 })

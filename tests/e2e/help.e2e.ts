@@ -1,6 +1,6 @@
 /** Each page tells what it is for, the help center finds it, and a problem reaches the team. */
 import { afterAll, expect, test } from 'vitest'
-import { expectQuiet, signIn } from './browser.ts'
+import { expectQuiet, faults, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
 
 const { sdk, open } = await openStage()
@@ -40,9 +40,31 @@ test('a problem reaches the team with its page, the version and the last error',
   const cause = await staff.collection('erreurs').getFirstListItem('message ~ "cassé exprès"')
   expect(told).toMatchObject({
     route: '/commands/?q=Zoubir',
-    detail: { signalement: true, erreur: cause.id },
+    kind: 'signalement',
+    detail: { erreur: cause.id },
   })
   expect(told.version).not.toBe('')
+  await page.keyboard.press('Escape')
+  // The team finds it among the reports, and the error it came with.
+  await page.goto('/erreurs/?kind=signalement&route=q%3DZoubir')
+  const row = page.getByRole('row').filter({ hasText: 'Le total ne bouge plus' })
+  await row.waitFor()
+  expect(await page.getByText('cassé exprès').count()).toBe(0)
+  await row.getByRole('gridcell', { name: 'Le total ne bouge plus' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('link', { name: '/commands/?q=Zoubir' }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await panel.getByRole('link', { name: 'Voir l’erreur de cette page' }).click()
+  await panel.getByRole('region', { name: 'Trace' }).getByText('Error: cassé exprès').first().waitFor()
+  expect(await faults(page)).toEqual([])
+})
+
+test('nobody else is offered the reports, nor shown them by their address', async () => {
+  const { page: hers } = await open()
+  await signIn(hers, 'agent')
+  await hers.goto('/erreurs/')
+  await hers.getByText('403').first().waitFor()
+  expect(await hers.getByRole('link', { name: 'Problèmes signalés' }).count()).toBe(0)
 })
 
 test('a livreur reads it in Arabic, and reports though he may not read reports', async () => {

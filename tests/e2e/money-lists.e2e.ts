@@ -11,14 +11,14 @@ const TODAY = new Date().toISOString().slice(0, 10)
 const desk = await openDesk({ refusals: [400, 403, 409] })
 const { page } = desk
 const { staff, client, agence } = await demoPeople(desk)
+const spend = (who: typeof staff, label: string, piece?: File) =>
+  who
+    .collection('depences')
+    .create({ date: TODAY, label, category: 'peage', amount: 21, agence, ...(piece && { piece }) })
 const PDF = () => new File([Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'piece.pdf')
 
 test('dépenses without a receipt are listed alone, and those that wait are approved together', async () => {
   const spender = await account(desk, staff, { type: 'moderateur', name: 'depensier', roles: ['Depences'] })
-  const spend = (who: typeof staff, label: string, piece?: File) =>
-    who
-      .collection('depences')
-      .create({ date: TODAY, label, category: 'peage', amount: 21, agence, ...(piece && { piece }) })
   await spend(spender, 'Péage avec reçu', PDF())
   await spend(spender, 'Péage sans reçu')
   await spend(staff, 'Péage de moi-même', PDF())
@@ -46,8 +46,16 @@ test('dépenses without a receipt are listed alone, and those that wait are appr
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: 'Valider 2' }).click()
   // One's own is refused, and holds the other back no more than that.
-  await dialog.getByText('Péage de moi-même').waitFor()
-  await page.getByText('Valider : 1', { exact: true }).waitFor()
+  const outcome = page.getByRole('dialog', { name: '1 dépense validée' })
+  const refused = outcome.getByRole('list', { name: 'Refusées' })
+  await refused.getByText('Péage de moi-même').waitFor()
+  await refused.getByText('Qui a saisi la dépense ne la décide pas').waitFor()
+  await outcome.getByText('1 appliquée', { exact: true }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await outcome.getByRole('button', { name: 'Fermer' }).last().click()
+  // The lot keeps its outcome for whoever looks later, and no way back.
+  await page.goto('/activite/')
+  await page.getByRole('gridcell', { name: 'Valider les dépenses' }).first().waitFor()
   const states = await staff
     .collection('depences')
     .getFullList({ filter: 'label ~ "Péage " && amount = 21', sort: 'label' })
@@ -56,6 +64,27 @@ test('dépenses without a receipt are listed alone, and those that wait are appr
     ['Péage de moi-même', 'a_valider'],
     ['Péage sans reçu', 'a_valider'],
   ])
+})
+
+test('all that a list finds is approved as one lot, which Ctrl Z does not take back', async () => {
+  const spender = await account(desk, staff, { type: 'moderateur', name: 'deuxieme', roles: ['Depences'] })
+  for (const who of [spender, spender, staff]) await spend(who, 'Octroi du pont', PDF())
+  await page.goto('/depences/?q=Octroi')
+  await expect.poll(() => page.getByRole('gridcell', { name: 'Octroi du pont' }).count()).toBe(3)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Sélection' })
+  await bar.getByRole('button', { name: 'Sélectionner les 3 résultats' }).click()
+  await bar.getByRole('button', { name: 'Valider', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Parmi les 3 résultats, ceux qui s’y prêtent.').waitFor()
+  await dialog.getByRole('button', { name: 'Valider', exact: true }).click()
+  const outcome = page.getByRole('dialog', { name: '2 dépenses validées' })
+  await outcome.getByText('1 refusée', { exact: true }).waitFor()
+  await outcome.getByRole('button', { name: 'Fermer' }).last().click()
+  await page.goto('/commands/')
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('Une dépense validée a quitté la caisse : elle ne se reprend pas.').first().waitFor()
 })
 
 test('brouillons are issued together from their list', async () => {
@@ -77,7 +106,10 @@ test('brouillons are issued together from their list', async () => {
     .getByRole('alertdialog')
     .getByRole('button', { name: `Émettre ${count.totalItems}` })
     .click()
-  await page.getByText(`Émettre : ${count.totalItems}`, { exact: true }).waitFor()
+  await page
+    .getByText(new RegExp(`^${count.totalItems} factures? émises?$`))
+    .first()
+    .waitFor()
   expect(
     (await staff.collection('factures').getList(1, 1, { filter: 'state = "brouillon"' })).totalItems,
   ).toBe(0)

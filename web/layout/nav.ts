@@ -256,6 +256,14 @@ export const NAV: readonly NavGroup[] = [
         icon: BookOpen,
         collection: 'journal',
         permission: 'Moderateurs',
+        children: [
+          {
+            to: '/erreurs',
+            label: msg`Problèmes signalés`,
+            collection: 'erreurs',
+            permission: 'Moderateurs',
+          },
+        ],
       },
       {
         to: '/reprise',

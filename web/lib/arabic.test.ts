@@ -10,7 +10,7 @@ const ROUTES = join(ROOT, 'web/routes')
 
 /** Pages of the office alone. Any other page, a new one too, is taken to be for couriers or merchants. */
 const OFFICE = new Set(
-  'affectation appareils bons-envoi caisse clients commands-sans-livreur comptabilite conflits corbeille depences inventaires journal livreurs mails moderateurs paiements preuves reprise retours scan tournees tracking-states users villes'.split(
+  'affectation appareils bons-envoi caisse clients commands-sans-livreur comptabilite conflits corbeille depences erreurs inventaires journal livreurs mails moderateurs paiements preuves reprise retours scan tournees tracking-states users villes'.split(
     ' ',
   ),
 )

@@ -15,14 +15,7 @@ type ListProps = Omit<ComponentProps<typeof CommandesPage>, 'toBon'>
 
 /** A list of commandes, with the actions of other features on selected rows. */
 export const CommandesList = (props: ListProps) => (
-  <CommandesPage
-    {...props}
-    toBon={(asked) => (
-      <>
-        <AddToBonDialog {...asked} />
-      </>
-    )}
-  />
+  <CommandesPage {...props} toBon={(asked) => <AddToBonDialog {...asked} />} />
 )
 
 interface CommandesProps {

@@ -29,6 +29,8 @@ export interface WriteRequest {
   readonly origin: Origin
   /** The headers of the request, under the names that rules use. */
   readonly headers: RequestInfo['headers']
+  /** The transaction it is a part of; absent, one of its own. */
+  readonly tx?: Tx
 }
 
 /** A file that server code makes, under the name it is stored and sent by. */
@@ -69,7 +71,7 @@ export interface Engine<D extends Declared = Declared> {
   remove<N extends keyof D & string>(tx: Tx, name: N, id: string, origin: Origin): Promise<void>
 
   /**
-   * Writes as a request does: under its caller's access, in a transaction of its own. Creates a record, or
+   * Writes as a request does: under its caller's access, with the fields it names as given. Creates a record, or
    * updates the one `update` names. A create sent again answers the first record.
    */
   submit(name: string, asked: WriteRequest): Promise<AnyRow>

@@ -1,12 +1,13 @@
-import type { Collections, Row } from '#model/collections.ts'
-import { undoRefusal } from '#model/domain/lot.ts'
+import type { Collections } from '#model/collections.ts'
+import { isAboutPapers, LOTS, type LotKind, undoRefusal } from '#model/domain/lot.ts'
+import { PERMISSIONS } from '#model/domain/permissions.ts'
 import { callerId } from '#server/core/base/caller.ts'
 import { conflict, forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { HookEvent, Hooks } from '#server/core/contract/hooks.ts'
 import { mustConfirmVille } from '#server/lots/confirm-ville.ts'
 import { addRows, addRowsToUndo } from '#server/lots/rows.ts'
 import { runLot } from '#server/lots/run.ts'
-import { selectedIds } from '#server/lots/selection.ts'
+import { selectedIds, selectionOf } from '#server/lots/selection.ts'
 import { livreurOfEach, lotValues, seenLivreurOfEach } from '#server/lots/values.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { mustBeOwnAgence, personOf } from '#server/people.ts'
@@ -19,16 +20,18 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
     record.author = callerId(caller)
     record.state = 'attente'
     record.result = 'pending'
-    refuseOthersWork(event)
-    if (record.kind === 'annulation') {
+    const { kind } = record
+    if (kind === '') throw forbidden()
+    refuseOthersWork(event, kind)
+    if (kind === 'annulation') {
       event.onceWritten(() => begin(event))
       return
     }
-    refuseUnreadable(event)
-    const ids = await selectedIds(engine, record, caller)
+    if (!isAboutPapers(kind)) refuseUnreadable(event)
+    const ids = await selectedIds(engine, selectionOf(record, kind), caller)
     record.total = ids.length
     await mustConfirmVille(engine, event.tx, record, ids)
-    event.onceWritten(() => addRows(event.tx, record.id, ids))
+    event.onceWritten(() => addRows(event.tx, record.id, kind, ids))
   },
   afterCreate({ record, tx, engine }) {
     // The lot runs on after the answer; the next process that looks takes up one that a stop interrupted.
@@ -36,27 +39,13 @@ export const jobsHooks: Hooks<Collections['jobs'], Collections> = {
   },
 }
 
-/**
- * Lots a merchant may start: an action allowed on one of their parcels is allowed on many; all others are
- * staff's.
- */
-const OF_CLIENTS: readonly Row<'jobs'>['kind'][] = ['etat', 'relance', 'corbeille', 'annulation']
-const OF_COMMANDES: readonly Row<'jobs'>['kind'][] = [
-  'affectation',
-  'desaffectation',
-  'report',
-  'relance',
-  'corbeille',
-]
-
-function refuseOthersWork({ record, caller }: Event): void {
-  if (caller.is('client') && !caller.is('moderateur')) {
-    if (!OF_CLIENTS.includes(record.kind)) throw forbidden()
-    return
-  }
-  if (OF_COMMANDES.includes(record.kind) && !caller.is('Commandes')) {
-    throw forbidden('Cette action demande la permission « Commandes ».')
-  }
+function refuseOthersWork({ caller }: Event, kind: LotKind): void {
+  const { by, clients } = LOTS[kind]
+  if (clients && caller.is('client')) return
+  if (by.some((permission) => caller.is(permission))) return
+  if (!caller.is('moderateur')) throw forbidden()
+  const rights = by.map((permission) => `« ${PERMISSIONS[permission]} »`).join(' ou ')
+  throw forbidden(`Ce lot demande la permission ${rights}.`)
 }
 
 /** Wrong values of the lot are refused now, once, and not for each commande. */

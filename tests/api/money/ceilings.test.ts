@@ -135,6 +135,8 @@ const BY_LOT: Readonly<Record<LotKind, Way | null>> = {
   report: null,
   relance: null,
   corbeille: null,
+  emission: null,
+  validation: null,
 }
 const BY_SCAN: Readonly<Record<ScanMode, Way | null>> = {
   distribution: { give: (command) => scan(command, { mode: 'distribution' }) },

@@ -43,11 +43,7 @@ export function BonsPage({ view }: { view: BonsView }) {
             <BonBody record={record} />
           </Placeholder>
         ),
-        actions: (record) => (
-          <>
-            <BonActions record={record} />
-          </>
-        ),
+        actions: (record) => <BonActions record={record} />,
       }}
       actions={(list) => makes.length > 0 && <NewButton list={list} />}
       bulk={(selection) => <BonsBulk selection={selection} />}

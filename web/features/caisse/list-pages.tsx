@@ -50,11 +50,7 @@ const versements: Shown = {
     ...versementsView,
     empty: {
       ...versementsView.empty,
-      figures: () => (
-        <>
-          <InHand />
-        </>
-      ),
+      figures: () => <InHand />,
     },
   },
   panel: PANEL,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mayStartLot } from '#model/domain/lot.ts'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { asText } from '#web/table/list-search.ts'
@@ -27,7 +28,7 @@ interface CommandesPageProps {
 
 /** Every list of commandes is this page with another view. */
 export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
-  const { access } = useSession()
+  const { person } = useSession()
   return (
     <RecordPage
       key={view.path}
@@ -36,12 +37,8 @@ export function CommandesPage({ view, intro, toBon }: CommandesPageProps) {
       panel={detail}
       intro={intro}
       actions={(list) => <ImportButton list={list} />}
-      bulkAll={access('jobs').create}
-      bulk={(selection, list) => (
-        <>
-          <BulkActions list={list} selection={selection} toBon={toBon} />
-        </>
-      )}
+      bulkAll={mayStartLot(person, 'etat')}
+      bulk={(selection, list) => <BulkActions list={list} selection={selection} toBon={toBon} />}
     >
       {(list) =>
         asText(list.raw.action) === 'importer' && <ImportDrawer onClose={() => list.change({ action: '' })} />

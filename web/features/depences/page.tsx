@@ -12,11 +12,8 @@ export const DepencesPage = () => (
   <RecordPage
     view={depencesView}
     form={depenceForm}
-    bulk={(selection) => (
-      <>
-        <ApproveMany selection={selection} />
-      </>
-    )}
+    bulkAll
+    bulk={(selection, list) => <ApproveMany list={list} selection={selection} />}
     panel={{ actions: (record) => <DecideDepence record={record} /> }}
   />
 )

@@ -63,11 +63,8 @@ export const FacturesPage = ({ view, party }: { view: ListView; party: 'client' 
       refusals: refusalsOf,
     }}
     actions={() => <PrepareButton party={party} />}
-    bulk={(selection) => (
-      <>
-        <IssueMany selection={selection} />
-      </>
-    )}
+    bulkAll
+    bulk={(selection, list) => <IssueMany list={list} selection={selection} />}
   />
 )
 

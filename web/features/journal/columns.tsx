@@ -20,11 +20,7 @@ export const journalView = listView(journal, {
     {
       field: 'collection',
       width: 150,
-      cell: (row) => (
-        <>
-          <ObjectName row={row} />
-        </>
-      ),
+      cell: (row) => <ObjectName row={row} />,
     },
     { field: 'record', width: 170 },
     {
@@ -32,11 +28,7 @@ export const journalView = listView(journal, {
       title: msg`Champs`,
       width: 300,
       needs: ['collection'],
-      cell: (row) => (
-        <>
-          <ChangedFields row={row} />
-        </>
-      ),
+      cell: (row) => <ChangedFields row={row} />,
     },
     { field: 'source', width: 130 },
     { field: 'ip', width: 130, hidden: true },

@@ -59,11 +59,7 @@ function Orders({ view, intro }: { view: ListView; intro: ReactNode }) {
         refusals: () => ({
           edit: t`Une commande d’emballages ne change pas : annulez-la, et faites-en une autre.`,
         }),
-        actions: (record) => (
-          <>
-            <OrderSteps record={record} />
-          </>
-        ),
+        actions: (record) => <OrderSteps record={record} />,
       }}
     />
   )

@@ -16,11 +16,7 @@ const BulkActions = lazy(() =>
   import('./components/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
 )
 
-const Bulk = ({ selection }: { selection: Selection }) => (
-  <>
-    <BulkActions selection={selection} />
-  </>
-)
+const Bulk = ({ selection }: { selection: Selection }) => <BulkActions selection={selection} />
 
 /** The list of claims; an open claim takes the page, with its conversation. */
 export function ReclamationsPage() {

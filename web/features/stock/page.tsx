@@ -48,11 +48,7 @@ function Stocks({ view, intro }: { view: ListView; intro: ReactNode }) {
       intro={intro}
       editOnly
       actions={() => <Scanning />}
-      bulk={(selection) => (
-        <>
-          <BulkActions selection={selection} />
-        </>
-      )}
+      bulk={(selection) => <BulkActions selection={selection} />}
       panel={{
         body: (record) => <Timeline stock={record} />,
       }}

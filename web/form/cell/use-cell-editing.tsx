@@ -63,16 +63,14 @@ export function useCellEditing({ view, form, panel }: ListParts): CellEditing | 
       id: over.row.id,
       line: over.stop.line,
       content: (
-        <>
-          <CellOver
-            {...over}
-            key={`${over.row.id} ${over.stop.line}`}
-            list={list}
-            lastSent={lastSent}
-            onBegin={(stop, typed) => void begin(over.row, stop, over.stops, typed)}
-            onClose={() => setOver((now) => (now === over ? null : now))}
-          />
-        </>
+        <CellOver
+          {...over}
+          key={`${over.row.id} ${over.stop.line}`}
+          list={list}
+          lastSent={lastSent}
+          onBegin={(stop, typed) => void begin(over.row, stop, over.stops, typed)}
+          onClose={() => setOver((now) => (now === over ? null : now))}
+        />
       ),
     },
     close,

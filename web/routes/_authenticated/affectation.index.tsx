@@ -15,8 +15,4 @@ export const Route = createFileRoute('/_authenticated/affectation/')({
 })
 
 /** The dialog of a change of state belongs to the commandes feature; this page only passes the parcel. */
-const block = (asked: BlockAsked) => (
-  <>
-    <BlockParcel {...asked} />
-  </>
-)
+const block = (asked: BlockAsked) => <BlockParcel {...asked} />

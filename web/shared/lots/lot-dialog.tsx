@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isRunning } from '#model/domain/lot.ts'
+import { isRunning, LOTS } from '#model/domain/lot.ts'
 import { toast } from '#web/lib/toast.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,8 @@ export function LotDialog({ id, said, onClose }: LotDialogProps) {
   const over = lot !== undefined && !isRunning(lot)
   const ended = useEffectEvent(() => {
     if (!lot) return
-    for (const name of ['commands', 'suivis']) {
+    const of = lot.kind === '' ? 'commands' : LOTS[lot.kind].of
+    for (const name of of === 'commands' ? [of, 'suivis'] : [of]) {
       void queries.invalidateQueries({ queryKey: recordsKey(name) })
     }
     if (isAmiss(lot)) return

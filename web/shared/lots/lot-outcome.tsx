@@ -5,10 +5,10 @@ import { Download } from 'lucide-react'
 import { eq } from '#model/schema/filter.ts'
 import { Unread } from '#web/form/unread.tsx'
 import { groupDigits } from '#web/table/cells/cells.tsx'
-import { expandedAt } from '#web/table/columns.ts'
+import { expandedAt, type ListRow } from '#web/table/columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Lot, refusedRowsQuery } from './queries.ts'
+import { type Lot, refusedRowsQuery, rowFieldOf } from './queries.ts'
 
 /** The progress of a lot, the number of rows applied, and the reason of each refused one. */
 export function LotOutcome({ lot }: { lot: Lot }) {
@@ -36,7 +36,7 @@ export function LotOutcome({ lot }: { lot: Lot }) {
       </p>
       {lot.error !== '' && <Notice tone="error">{lot.error}</Notice>}
       {lot.refused > 0 && <RefusedRows lot={lot} />}
-      <ExportOutcome id={lot.id} />
+      <ExportOutcome lot={lot} />
     </div>
   )
 }
@@ -50,9 +50,7 @@ function RefusedRows({ lot }: { lot: Lot }) {
       <ul aria-label={t`Refusées`} className="max-h-64 divide-y overflow-y-auto rounded-md border">
         {rows.data?.map((row) => (
           <li key={row.id} className="grid gap-0.5 px-3 py-2">
-            <bdi className="tabular text-muted-foreground text-xs">
-              {String(expandedAt(row, 'command')[0]?.code ?? '')}
-            </bdi>
+            <bdi className="tabular text-muted-foreground text-xs">{nameOf(row)}</bdi>
             {String(row.reason)}
           </li>
         ))}
@@ -70,16 +68,25 @@ function RefusedRows({ lot }: { lot: Lot }) {
   )
 }
 
-function ExportOutcome({ id }: { id: string }) {
+/** A brouillon has no number yet: the person it is for tells it apart. */
+function nameOf(row: ListRow): string {
+  const told =
+    expandedAt(row, 'command')[0]?.code ??
+    expandedAt(row, 'facture.user')[0]?.full_name ??
+    expandedAt(row, 'depence')[0]?.label
+  return String(told ?? '')
+}
+
+function ExportOutcome({ lot }: { lot: Lot }) {
   const download = useMutation({
     mutationFn: async () => {
       const { downloadFile } = await import('#web/lib/download.ts')
       const query = new URLSearchParams({
         format: 'csv',
-        filter: eq('job', id),
-        fields: 'command,result,reason',
+        filter: eq('job', lot.id),
+        fields: `${rowFieldOf(lot)},result,reason`,
       })
-      return downloadFile(`/api/collections/jobs_rows/records/export?${query}`, `lot-${id}.csv`)
+      return downloadFile(`/api/collections/jobs_rows/records/export?${query}`, `lot-${lot.id}.csv`)
     },
   })
   return (

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
-import { isRunning } from '#model/domain/lot.ts'
+import { isRunning, LOT_ROW_FIELD, LOTS } from '#model/domain/lot.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
@@ -13,12 +13,13 @@ export type Lot = WireRow<'jobs'>
 type LotKind = Exclude<Lot['kind'], '' | 'annulation'>
 
 /**
- * A lot to create: its kind, its commandes by id or by filter with exceptions,
+ * A lot to create: its kind, its commandes or other records by id or by filter with exceptions,
  * and the values of their suivis.
  */
 export interface LotAsked {
   readonly kind: LotKind
   readonly commands?: readonly string[]
+  readonly records?: readonly string[]
   readonly filter?: string
   readonly search?: string
   readonly left_out?: readonly string[]
@@ -48,8 +49,13 @@ export function useLot(id: string): Lot | undefined {
 }
 
 const MOST_ROWS = 200
+const REFUSED_FIELDS =
+  'id,reason,expand.command.code,expand.facture.expand.user.full_name,expand.depence.label'
 
-/** The commandes of a lot it was refused for, with the reason of each. */
+/** The field of its rows that names what the lot is about. */
+export const rowFieldOf = ({ kind }: Lot) => LOT_ROW_FIELD[kind === '' ? 'commands' : LOTS[kind].of]
+
+/** The records of a lot it was refused for, with the reason of each. */
 export const refusedRowsQuery = (job: string, refused: number) =>
   queryOptions({
     queryKey: [...recordsKey('jobs_rows'), 'refused', job, refused],
@@ -58,8 +64,8 @@ export const refusedRowsQuery = (job: string, refused: number) =>
         signal,
         skipTotal: true,
         filter: and(eq('job', job), eq('result', 'failed')),
-        expand: 'command',
-        fields: 'id,reason,expand.command.code',
+        expand: 'command,facture.user,depence',
+        fields: REFUSED_FIELDS,
       })
       return answer.items
     },

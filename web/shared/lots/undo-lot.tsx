@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { undoRefusal } from '#model/domain/lot.ts'
+import { mayStartLot, undoRefusal } from '#model/domain/lot.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
 import { newId } from '#web/form/new-id.ts'
 import { client } from '#web/lib/client.ts'
@@ -36,11 +36,11 @@ export function useUndoRefusal(lot: Lot | undefined): string {
 
 /** Undoing thousands of commandes needs a confirmation, and shows the reason of a refusal. */
 export function UndoLotButton({ lot }: { lot: Lot }) {
-  const { access } = useSession()
+  const { person } = useSession()
   const undo = useUndoLot()
   const refused = useUndoRefusal(lot)
   const [asked, setAsked] = useState(false)
-  if (lot.kind === 'annulation' || !access('jobs').create) return null
+  if (lot.kind === 'annulation' || !mayStartLot(person, 'annulation')) return null
   const button = (
     <Button
       variant="outline"

@@ -25,11 +25,7 @@ const MoveButton = lazy(() =>
 
 /** The panel of a commande: its facts and actions. */
 export const detail: PanelSpec = {
-  next: (record) => (
-    <>
-      <NextActs record={record} />
-    </>
-  ),
+  next: (record) => <NextActs record={record} />,
   cards: [
     {
       title: msg`Destinataire`,
@@ -81,16 +77,8 @@ export const detail: PanelSpec = {
       <DetailBody record={record} />
     </Placeholder>
   ),
-  aside: (record) => (
-    <>
-      <DetailAside record={record} />
-    </>
-  ),
-  actions: (record) => (
-    <>
-      <MoveButton record={record} />
-    </>
-  ),
+  aside: (record) => <DetailAside record={record} />,
+  actions: (record) => <MoveButton record={record} />,
   more: (record) => [
     {
       to: '/chats',

@@ -1,35 +1,40 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Stamp } from 'lucide-react'
 import { add, fromDirhams, toDirhams } from '#model/domain/money.ts'
-import { useSession } from '#web/lib/session.ts'
-import { WriteEach } from '#web/shared/lots/write-each.tsx'
+import { eq } from '#model/schema/filter.ts'
+import { PaperLot } from '#web/shared/lots/paper-lot.tsx'
 import { Amount } from '#web/table/cells/cells.tsx'
-import { expandedAt, type ListRow } from '#web/table/columns.ts'
+import type { ListRow } from '#web/table/columns.ts'
 import type { Selection } from '#web/table/selection.ts'
-
-const isBrouillon = ({ state }: ListRow) => state === 'brouillon'
+import type { List } from '#web/table/use-list.ts'
 
 /** Issues the selected brouillons, each in its own transaction. */
-export function IssueMany({ selection }: { selection: Selection }) {
-  if (!useSession().access('factures').update) return null
-  const nets = [...selection.rows.values()]
-    .filter(isBrouillon)
-    .map(({ net }) => fromDirhams(Number(net ?? 0)))
-  return (
-    <WriteEach
-      name="factures"
-      selection={selection}
-      label={t`Émettre`}
-      icon={<Stamp aria-hidden />}
-      concerns={isBrouillon}
-      values={{ state: 'emise' }}
-      told={(row) => String(expandedAt(row, 'user')[0]?.full_name ?? row.id)}
-    >
-      <Trans>
-        Net à payer <Amount value={toDirhams(add(...nets))} />. Chacune reçoit son numéro, et ne change plus :
-        un avoir la corrige.
-      </Trans>
-    </WriteEach>
-  )
-}
+export const IssueMany = ({ list, selection }: { list: List; selection: Selection }) => (
+  <PaperLot
+    kind="emission"
+    list={list}
+    selection={selection}
+    label={t`Émettre`}
+    icon={<Stamp aria-hidden />}
+    concerns={({ state }) => state === 'brouillon'}
+    among={eq('state', 'brouillon')}
+    said={(n) => plural(n, { one: '# facture émise', other: '# factures émises' })}
+  >
+    {(rows) => (
+      <>
+        {rows.length > 0 && (
+          <>
+            <Trans>
+              Net à payer <Amount value={netOf(rows)} />.
+            </Trans>{' '}
+          </>
+        )}
+        <Trans>Chacune reçoit son numéro, et ne change plus : un avoir la corrige.</Trans>
+      </>
+    )}
+  </PaperLot>
+)
+
+const netOf = (rows: readonly ListRow[]): number =>
+  toDirhams(add(...rows.map(({ net }) => fromDirhams(Number(net ?? 0)))))

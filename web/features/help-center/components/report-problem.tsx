@@ -20,10 +20,11 @@ export function ReportProblem({ focused = false }: { focused?: boolean }) {
     mutationFn: () =>
       client.collection('erreurs').create({
         id: id.current,
+        kind: 'signalement',
         message: words.trim(),
         route: routeOf(location),
         version: import.meta.env.VITE_VERSION ?? '',
-        detail: { signalement: true, erreur: lastErrorId() },
+        detail: { erreur: lastErrorId() },
       }),
   })
   const version = import.meta.env.VITE_VERSION || '–'

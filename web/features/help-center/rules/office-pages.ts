@@ -201,6 +201,15 @@ export const OFFICE_PAGES: PagesHelp = {
     ],
     guide: 'messages',
   },
+  '/erreurs': {
+    purpose: msg`Les problèmes que les gens signalent, et les erreurs de leurs pages.`,
+    does: [
+      msg`Filtrez par genre, par période, par personne, par page ou par version.`,
+      msg`Ouvrez un signalement pour lire ses mots, sa page et l’erreur qui l’accompagne.`,
+      msg`Le numéro donné à la personne est celui de la fiche.`,
+    ],
+    guide: 'droits',
+  },
   '/journal': {
     purpose: msg`Qui a changé quoi, quand, et depuis où.`,
     does: [

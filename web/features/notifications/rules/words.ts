@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { jobs } from '#model/collections/jobs.ts'
+import { isAboutPapers } from '#model/domain/lot.ts'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { KIND_LABELS } from '#model/domain/notifications/kinds.ts'
 import { CRENEAUX, type Creneau } from '#model/domain/ramassage.ts'
@@ -71,7 +72,10 @@ export function wordsOf({ kind, count, details }: Told): NotificationWords {
     case 'lot_fini': {
       const labels: Readonly<Record<string, string>> = jobs.fields.kind.options
       const refused = Number(values.refused ?? 0)
-      const done = plural(Number(values.applied ?? 0), { one: '# colis traité', other: '# colis traités' })
+      const applied = Number(values.applied ?? 0)
+      const done = isAboutPapers(plain('action'))
+        ? plural(applied, { one: '# fiche traitée', other: '# fiches traitées' })
+        : plural(applied, { one: '# colis traité', other: '# colis traités' })
       return {
         title: t`Lot terminé : ${word(labels[plain('action')] ?? '')}`,
         line: refused === 0 ? done : `${done} · ${plural(refused, { one: '# refusé', other: '# refusés' })}`,

@@ -15,6 +15,7 @@ import {
   UserX,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { mayStartLot } from '#model/domain/lot.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LotDialog, type StartedLot } from '#web/shared/lots/lot-dialog.tsx'
 import type { Selection } from '#web/table/selection.ts'
@@ -67,7 +68,7 @@ export function BulkActions({ list, selection, toBon }: BulkActionsProps) {
   const ask = (action: LotAction) => setAsked({ action, chosen: chosenOf(list, selection) })
   const ids = [...selection.rows.keys()]
   const print = usePrintLabels(ids)
-  if (!access('jobs').create) return selection.all ? null : <PrintSelection ids={ids} />
+  if (!mayStartLot(person, 'etat')) return selection.all ? null : <PrintSelection ids={ids} />
   const states = new Set([...selection.rows.values()].map(({ status }) => String(status)))
   // When all rows of a list are selected, only the first are loaded, so nothing is ruled out.
   const fitting = (action: LotAction) => selection.all || fits(graph, states, action)

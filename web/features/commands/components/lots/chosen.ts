@@ -1,8 +1,9 @@
+import type { PaperKind } from '#model/domain/lot.ts'
 import type { LotAsked } from '#web/shared/lots/queries.ts'
 import type { Selection } from '#web/table/selection.ts'
 import type { List } from '#web/table/use-list.ts'
 
-export type LotAction = LotAsked['kind']
+export type LotAction = Exclude<LotAsked['kind'], PaperKind>
 
 /** The commandes of a lot, as of the opening of its form. */
 export interface Chosen {

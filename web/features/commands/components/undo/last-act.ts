@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { undoneOf } from '#model/domain/commande/decide/undone.ts'
+import { isAboutPapers, undoRefusal } from '#model/domain/lot.ts'
 import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import type { Session } from '#web/lib/session.ts'
@@ -71,7 +72,11 @@ export async function undoLast(
     await undoEdit(queries, edit)
     return null
   }
-  if (lot && (!move || lot.created > String(move.at))) return lot
+  if (lot && (!move || lot.created > String(move.at))) {
+    if (!isAboutPapers(lot.kind)) return lot
+    toast.info(undoRefusal(lot, person, clock.now)?.message ?? '')
+    return null
+  }
   if (!move) {
     toast.info(t`Rien à annuler : vous n’avez rien changé ces cinq dernières minutes.`)
     return null
