@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedRecords } from '#server/cached-records.ts'
 import { inArabic, type Names, namedOf } from './in-arabic.ts'
+import { languageAsked } from './words.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +18,7 @@ export function translateAnswers(engine: CachedRecords) {
   const names = namesIn(engine)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isRefusal = reply.statusCode >= 400
-    const arabic = /^ar\b/i.test(request.headers['accept-language'] ?? '')
+    const arabic = languageAsked(request.headers['accept-language']) === 'ar'
     const isTold = isRefusal || (arabic && request.routeOptions.config?.sentences === true)
     if (!isTold || typeof payload !== 'string' || !isJson(reply)) return payload
     return JSON.stringify(said(JSON.parse(payload), { isRefusal, names: arabic ? names : null }))
