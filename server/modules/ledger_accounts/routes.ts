@@ -51,7 +51,10 @@ export function ledgerAccountsRoutes(app: FastifyInstance, services: Services): 
     reply.header('cache-control', 'no-store')
     if (format === 'json') return onTheWire(releve)
     if (format === 'pdf') {
-      const print = async () => ({ kind: 'releve' as const, content: await relevePaper(engine, db, releve, language) })
+      const print = async () => ({
+        kind: 'releve' as const,
+        content: await relevePaper(engine, db, releve, language),
+      })
       return answerPdf(reply, await press.print(print), name)
     }
     return reply
