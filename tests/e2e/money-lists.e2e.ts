@@ -141,3 +141,23 @@ test('factures and versements with a gap are listed alone, and a versement says 
   await page.getByRole('button', { name: 'Retirer le filtre Mode' }).waitFor()
   expect(await faults(page)).toEqual([])
 })
+
+test('a dépense is set to come back each month in its form', async () => {
+  const { id } = await staff.collection('depences').create({
+    date: TODAY,
+    label: 'Loyer du hub',
+    category: 'loyer',
+    amount: 4_500,
+    agence,
+    payee_par: 'banque',
+  })
+  await page.goto(`/depences/?fiche=${id}`)
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Répétition' }).selectOption({ label: 'Chaque mois' })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const repetition = async () => (await staff.collection('depences').getOne(id)).repetition
+  await expect.poll(repetition).toBe('mensuelle')
+  await page.goto('/depences/?repetition=mensuelle')
+  await page.getByText('Loyer du hub').first().waitFor()
+  expect(await faults(page)).toEqual([])
+})
