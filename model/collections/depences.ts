@@ -49,6 +49,18 @@ export const depences = collection('depences', {
     /** The day of the caisse it left. */
     journee: relation({ label: 'Journée de caisse', to: 'journees_caisse', write: [] }),
     author: relation({ label: 'Saisie par', to: 'users', write: [] }),
+    repetition: select({
+      label: 'Répétition',
+      help: 'À la même date de chaque mois, une dépense à valider se crée avec les mêmes valeurs.',
+      options: { mensuelle: 'Chaque mois' },
+    }),
+    /** The last day of its repetition; empty for one without end. */
+    repetition_fin: date({ label: 'Répétée jusqu’au', dayOnly: true }),
+    /** The last month written of its repetition, `2026-11`; one deleted meanwhile does not come back. */
+    repetition_faite: text({ label: 'Dernier mois répété', max: 7, write: [] }),
+    /** The dépense it repeats, and its month. */
+    modele: relation({ label: 'Répète', to: 'depences', write: [] }),
+    periode: text({ label: 'Mois', max: 7, write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),
   },
   indexes: [
@@ -60,5 +72,7 @@ export const depences = collection('depences', {
     { fields: ['piece', 'date', 'created'], where: "piece = ''" },
     { fields: ['state', 'date', 'created'], where: "state = 'a_valider'" },
     { fields: ['journee'], where: "journee <> ''" },
+    { fields: ['repetition'], where: "repetition <> ''" },
+    { fields: ['modele', 'periode'], unique: true, where: "modele <> ''" },
   ],
 })

@@ -38,6 +38,11 @@ export const factures = collection('factures', {
     /** On a commission: the cash gaps retained through its report, with the livreur's agreement on paper. */
     retenues: money({ label: 'Retenues', ...COMPUTED }),
     net: money({ label: 'Net à payer', ...COMPUTED }),
+    /**
+     * Difference of its money: of a facture livraison, the gap of its versement; of a client's, who is paid its net to
+     * the centime, the net of the avoirs issued on it.
+     */
+    ecart: money({ label: 'Écart', ...COMPUTED }),
     /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
     tva: json({ label: 'TVA', ...COMPUTED }),
     lettres: text({ label: 'Montant en lettres', max: 300, ...COMPUTED }),
@@ -67,6 +72,8 @@ export const factures = collection('factures', {
     { fields: ['party', 'issued_at'], where: 'issued_at IS NOT NULL' },
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
+    // The lists of those with a gap.
+    { fields: ['party', 'ecart'], where: 'ecart <> 0' },
     { fields: ['facturation'], where: "facturation <> ''" },
     { fields: ['origine'], where: "origine <> ''" },
     // The list of factures to pay.

@@ -5,6 +5,7 @@ import type { RunningEngine } from '#server/core/contract/engine.ts'
 import type { FileStore } from '#server/core/files/file-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { allowing, UNLIMITED } from '#server/db/deadlines.ts'
+import { repeatDepences } from '#server/expenses/repeat-depences.ts'
 import { forgetExports } from '#server/exports/forget.ts'
 import { runExports } from '#server/exports/run.ts'
 import { foldDays } from '#server/figures/days.ts'
@@ -77,6 +78,7 @@ const JOBS: readonly Job[] = [
   { name: 'old-returns', everyMs: 10 * 60_000, run: ({ engine }) => writeOldReturns(engine) },
   { name: 'empty-trash', everyMs: 3_600_000, run: ({ engine }) => emptyTrash(engine) },
   { name: 'close-left', everyMs: 10 * 60_000, run: ({ engine }) => closeLeft(engine) },
+  { name: 'repeat-depences', everyMs: 10 * 60_000, run: ({ engine }) => repeatDepences(engine) },
   { name: 'recount-margins', everyMs: 10 * 60_000, run: ({ engine }) => recountMargins(engine) },
   { name: 'recount-sold', everyMs: 10 * 60_000, run: ({ engine }) => recountSoldTonight(engine) },
   { name: 'fold-days', everyMs: 30_000, run: ({ db }) => foldDays(db) },

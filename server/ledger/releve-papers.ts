@@ -9,6 +9,14 @@ import type { Db } from '#server/db/database.ts'
 import { clientAddress } from '#server/print/bons/queries.ts'
 import { companyOf } from '#server/print/company.ts'
 import { type ReleveContent, releveContent } from '#server/print/releves/content.ts'
+import type { Language } from '#server/translation/words.ts'
+
+/** The statement with the names of its villes in Arabic, where they have one. */
+export function withArabicVilles(engine: Engine<Collections>, releve: Releve<Centimes>): Releve<Centimes> {
+  const named = new Map([...engine.cached('villes').values()].map(({ name, name_ar }) => [name, name_ar]))
+  const lignes = releve.lignes.map((one) => ({ ...one, ville: named.get(one.ville) || one.ville }))
+  return { ...releve, lignes }
+}
 
 /** The statement in dirhams. */
 export const onTheWire = (releve: Releve<Centimes>): Releve => ({
@@ -66,6 +74,7 @@ export async function relevePaper(
   engine: Engine<Collections>,
   db: Db,
   releve: Releve<Centimes>,
+  language: Language,
 ): Promise<ReleveContent> {
   const account = engine.cached('users').get(releve.user)
   const [company, place] = await Promise.all([companyOf(db), clientAddress(db, releve.user)])
@@ -74,5 +83,5 @@ export async function relevePaper(
     phone: account?.phone ?? '',
     address: place?.address ?? '',
   }
-  return releveContent(releve, { company, holder })
+  return releveContent(releve, { company, holder, language })
 }

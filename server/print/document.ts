@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { Language } from '#server/translation/words.ts'
 import { MM } from './pen.ts'
 import { FACES } from './text/fonts.ts'
 
@@ -9,16 +10,21 @@ export interface PaperOptions {
   readonly title: string
   /** Millimetres. */
   readonly size: readonly [width: number, height: number]
+  readonly language?: Language
 }
 
 /** A document without pages. */
-export function newDocument({ title, size: [width, height] }: PaperOptions): PDFKit.PDFDocument {
+export function newDocument({
+  title,
+  size: [width, height],
+  language = 'fr',
+}: PaperOptions): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: [width * MM, height * MM],
     margin: 0,
     autoFirstPage: false,
     bufferPages: false,
-    lang: 'fr',
+    lang: language,
     // Otherwise pdfkit reads its own Helvetica.
     font: '',
     info: { Title: title, Producer: 'Wasl', Creator: 'Wasl', CreationDate: MADE },

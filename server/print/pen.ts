@@ -25,8 +25,11 @@ export interface Style {
   readonly least?: number
   readonly lines?: number
   readonly weight?: Weight
-  /** `start`: where the text itself begins, on the right for Arabic. */
-  readonly align?: 'start' | 'left' | 'center' | 'right'
+  /**
+   * `start`: where the text itself begins, on the right for Arabic. `figures`: on the right in every language, so
+   * that amounts under one another line up.
+   */
+  readonly align?: 'start' | 'left' | 'center' | 'right' | 'figures'
   readonly valign?: 'top' | 'middle' | 'bottom'
   readonly ink?: Ink
 }
@@ -42,11 +45,18 @@ export class Pen {
   readonly #doc: PDFKit.PDFDocument
   readonly #x: number
   readonly #y: number
+  /** Width of a sheet that is read from the right: boxes are mirrored on it. 0 for one read from the left. */
+  readonly #mirrored: number
 
-  constructor(doc: PDFKit.PDFDocument, corner: { readonly x: number; readonly y: number } = { x: 0, y: 0 }) {
+  constructor(
+    doc: PDFKit.PDFDocument,
+    corner: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
+    mirrored = 0,
+  ) {
     this.#doc = doc
     this.#x = corner.x
     this.#y = corner.y
+    this.#mirrored = mirrored
   }
 
   /** Fits the text into the box; the height it took. */
@@ -66,11 +76,12 @@ export class Pen {
     const room = box.h - height
     const top = box.y + (valign === 'top' ? 0 : valign === 'middle' ? room / 2 : room)
     const first = (this.#y + top) * MM + ((leading - LEAST_LEADING) / 2 + (LEAST_LEADING + CAP) / 2) * size
-    const side = align === 'start' ? (rtl ? 'right' : 'left') : align
+    const side = this.#sideOf(align, rtl)
+    const left = this.#placed(box).x
     this.#doc.fillColor(COLORS[ink])
     for (const [n, line] of lines.entries()) {
       const free = box.w * MM - line.width * size
-      let x = (this.#x + box.x) * MM + (side === 'left' ? 0 : side === 'center' ? free / 2 : free)
+      let x = (this.#x + left) * MM + (side === 'left' ? 0 : side === 'center' ? free / 2 : free)
       const y = first + n * leading * size
       if (line.spoken !== '') this.#doc.markContent('Span', { actual: line.spoken })
       for (const { face, text, width } of line.pieces) {
@@ -129,7 +140,19 @@ export class Pen {
     this.#doc.image(Buffer.from(picture), x, y, { fit: [w, h], align: 'center', valign: 'center' })
   }
 
-  #points({ x, y, w, h }: Box): [number, number, number, number] {
+  #placed(box: Box): Box {
+    return this.#mirrored === 0 ? box : { ...box, x: this.#mirrored - box.x - box.w }
+  }
+
+  #sideOf(align: NonNullable<Style['align']>, rtl: boolean): 'left' | 'center' | 'right' {
+    if (align === 'figures') return 'right'
+    if (align === 'start') return rtl || this.#mirrored > 0 ? 'right' : 'left'
+    if (align === 'center' || this.#mirrored === 0) return align
+    return align === 'left' ? 'right' : 'left'
+  }
+
+  #points(box: Box): [number, number, number, number] {
+    const { x, y, w, h } = this.#placed(box)
     return [(this.#x + x) * MM, (this.#y + y) * MM, w * MM, h * MM]
   }
 }

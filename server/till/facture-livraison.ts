@@ -52,7 +52,7 @@ export async function issueFactureLivraison(
   engine: Engine<Collections>,
   tx: Tx,
   commandes: readonly Commande[],
-  report: Commande['price'],
+  { report, ecart }: Pick<Row<'factures'>, 'report' | 'ecart'>,
   { livreur, now, origin }: Paper,
 ): Promise<Row<'factures'>> {
   const id = newId()
@@ -67,7 +67,8 @@ export async function issueFactureLivraison(
   const number = await takeNumber(tx, 'FL', now)
   const values = { id, party: 'livreur', kind: 'facture', user: livreur, number, state: 'payee' } as const
   const dates = { period_to: dayOf(now), issued_at: now, paid_at: now }
-  const amounts = { total, report, net: add(total, report), mode: 'especes', colis: lines.length } as const
+  const sums = { total, report, ecart, net: add(total, report) }
+  const amounts = { ...sums, mode: 'especes', colis: lines.length } as const
   return issued(engine, tx, { ...values, ...dates, ...amounts }, origin)
 }
 

@@ -27,12 +27,12 @@ export async function settle(event: VersementEvent): Promise<void> {
     ...[...avances, ...ouvertures].map(({ montant }) => montant),
   )
   const paper = { livreur: record.livreur, now, origin: event }
-  const facture = await issueFactureLivraison(engine, tx, commandes, report, paper)
+  const ecart = ecartOf(record)
+  const facture = await issueFactureLivraison(engine, tx, commandes, { report, ecart }, paper)
   for (const avoir of avoirs) await engine.change(tx, 'factures', avoir, { reporte_dans: facture.id }, event)
   for (const avance of avances) await engine.change(tx, 'avances', avance, { versement: record.id }, event)
   for (const one of ouvertures) await engine.change(tx, 'ouvertures', one, { versement: record.id }, event)
   const recu = await takeNumber(tx, 'RV', now)
-  const ecart = ecartOf(record)
   Object.assign(record, { facture: facture.id, recu, ecart, valide_at: now, caissier: callerId(caller) })
   record.snapshot = await writeRecu(engine, tx, record)
 }

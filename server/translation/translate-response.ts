@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedRecords } from '#server/cached-records.ts'
 import { identify, type Names, toArabic } from './translate.ts'
+import { languageAsked } from './words.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +18,7 @@ export function translateResponses(engine: CachedRecords) {
   const names = namesIn(engine)
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isRefusal = reply.statusCode >= 400
-    const arabic = /^ar\b/i.test(request.headers['accept-language'] ?? '')
+    const arabic = languageAsked(request.headers['accept-language']) === 'ar'
     const isTranslated = isRefusal || (arabic && request.routeOptions.config?.sentences === true)
     if (!isTranslated || typeof payload !== 'string' || !isJson(reply)) return payload
     return JSON.stringify(translated(JSON.parse(payload), { isRefusal, names: arabic ? names : null }))

@@ -18,8 +18,21 @@ export async function checkFactures(db: Db): Promise<Finding[]> {
     sql`SELECT line.id FROM factures_details AS line JOIN commands AS c ON c.id = line.command
       JOIN factures AS f ON f.id = line.facture WHERE f.state <> 'brouillon' AND line.extra_fees <> c.extra_fees`,
   )
+  const gaps = await offenders(
+    db,
+    sql`SELECT f.id FROM factures AS f LEFT JOIN versements AS v ON v.facture = f.id AND v.facture <> ''
+      LEFT JOIN (SELECT origine, sum(net) AS net FROM factures
+        WHERE party = 'client' AND kind = 'avoir' AND state <> 'brouillon' GROUP BY 1
+      ) AS corrected ON f.party = 'client' AND corrected.origine = f.id
+      WHERE f.ecart <> coalesce(v.ecart, corrected.net, 0)`,
+  )
   return [
     ...finding('factures.total', wrong, (n) => `${n} factures ne font pas la somme de leurs lignes`),
+    ...finding(
+      'factures.ecart',
+      gaps,
+      (n) => `${n} factures ont un autre écart que leur versement ou leurs avoirs`,
+    ),
     ...finding(
       'factures_details.extra_fees',
       copies,

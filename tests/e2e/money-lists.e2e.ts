@@ -154,3 +154,42 @@ test('an issued facture is sent, and paid from its panel: the RIB is there to co
   await paid.getByRole('button', { name: 'Voir la preuve' }).waitFor()
   await paid.getByText('VIR-7').waitFor()
 })
+
+test('factures and versements with a gap are listed alone, and a versement says how it was paid', async () => {
+  const withGap = { filter: 'party = "livreur" && ecart < 0', sort: '-created' }
+  const [short] = await staff.collection('factures').getFullList(withGap)
+  const right = await staff
+    .collection('factures')
+    .getFirstListItem('party = "livreur" && kind = "facture" && ecart = 0', { sort: '-created' })
+  if (!short) throw new Error('the demo has no facture with a gap')
+  await page.goto('/factures-livraison/?ecart=oui&colonnes=number,state,net,ecart')
+  await page.getByText(short.number, { exact: true }).waitFor()
+  expect(await page.getByText(right.number, { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('columnheader', { name: 'Écart' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Retirer le filtre Avec écart' }).waitFor()
+  await page.goto('/caisse/?onglet=versements&ecart=oui&facture.mode=especes')
+  const row = page.getByRole('row').filter({ hasText: 'Espèces' })
+  await row.first().waitFor()
+  await page.getByRole('button', { name: 'Retirer le filtre Mode' }).waitFor()
+  expect(await faults(page)).toEqual([])
+})
+
+test('a dépense is set to come back each month in its form', async () => {
+  const { id } = await staff.collection('depences').create({
+    date: TODAY,
+    label: 'Loyer du hub',
+    category: 'loyer',
+    amount: 4_500,
+    agence,
+    payee_par: 'banque',
+  })
+  await page.goto(`/depences/?fiche=${id}`)
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Répétition' }).selectOption({ label: 'Chaque mois' })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const repetition = async () => (await staff.collection('depences').getOne(id)).repetition
+  await expect.poll(repetition).toBe('mensuelle')
+  await page.goto('/depences/?repetition=mensuelle')
+  await page.getByText('Loyer du hub').first().waitFor()
+  expect(await faults(page)).toEqual([])
+})

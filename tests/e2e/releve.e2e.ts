@@ -91,3 +91,34 @@ test('the desk reads the statement of anybody it settles, over the days it choos
   await page.getByRole('button', { name: 'Écarts du livreur' }).click()
   await page.getByRole('table', { name: 'Écarts du livreur' }).waitFor()
 })
+
+/** French words of the page: names of people, « Wasl », and the sentence for browsers without scripts are Latin too. */
+const FRENCH = /solde|encaiss|frais|vous doi|pay[ée]|ouverture|pourquoi|heure/i
+
+test('a merchant who reads Arabic finds no French word on it, and amounts with their sign before them', async () => {
+  const merchant = await desk.sdk('client')
+  await merchant.collection('users').update(client, { locale: 'ar' })
+  const { page: shop, noise, close } = await desk.open()
+  await signIn(shop, 'client')
+  await shop.goto('/releve/?periode=mois')
+  const main = shop.getByRole('main')
+  await main.getByText('لك عند Wasl').waitFor()
+  await main.getByRole('row').filter({ hasText: 'Ghizlane Ouahbi' }).getByText('محصل عند الباب').waitFor()
+  expect((await main.innerText()).split('\n').filter((line) => FRENCH.test(line))).toEqual([])
+  const paid = main
+    .getByRole('row')
+    .filter({ hasText: 'مدفوع بتحويل' })
+    .first()
+    .locator('bdi[dir=ltr]')
+    .first()
+  expect(await paid.innerText()).toMatch(/^[−-]\d/)
+  expect(await faults(shop)).toEqual([])
+  const path = '/releves/'
+  const asked = shop.waitForRequest(
+    (request) => request.url().includes(path) && request.url().includes('pdf'),
+  )
+  await Promise.all([shop.waitForEvent('download'), shop.getByRole('button', { name: 'PDF' }).click()])
+  expect((await asked).headers()['accept-language']).toBe('ar')
+  expectQuiet(noise)
+  await close()
+})

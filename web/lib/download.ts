@@ -3,7 +3,9 @@ import { client } from './client.ts'
 
 /** A file behind the sign-in, saved under the name the server gives it. */
 export async function downloadFile(path: string, otherwise: string): Promise<void> {
-  const response = await fetch(path, { headers: { Authorization: client.authStore.token } })
+  const response = await fetch(path, {
+    headers: { Authorization: client.authStore.token, 'Accept-Language': client.lang },
+  })
   if (!response.ok) {
     throw new ClientResponseError({ url: path, status: response.status, data: await response.json() })
   }

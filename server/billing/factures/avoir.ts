@@ -130,7 +130,9 @@ export async function issueAvoir(billing: Billing, avoir: Facture): Promise<void
   Object.assign(avoir, { issued_at: now, tva: taxesOnWire(tva), ...words })
   avoir.number = await takeNumber(tx, 'AV', now)
   avoir.snapshot = await snapshotOf(engine, tx, avoir)
-  await annulWhenNothingIsLeft(billing, origine, avoir)
+  const ecart = add(origine.ecart, avoir.net)
+  const corrected = await engine.change(tx, 'factures', origine, { ecart }, billing.origin)
+  await annulWhenNothingIsLeft(billing, corrected, avoir)
 }
 
 /** The tax given back, at the facture's rate; of several rates, at that of the highest part of its fees. */

@@ -128,6 +128,7 @@ export class Bills {
       if (!bill.charged || n % ONE_AVOIR_IN !== AVOIR_ON || at > this.#until) continue
       const avoir = avoirOn(bill, bill.charged, facture.row, at, numbers)
       avoirs.push(avoir)
+      Object.assign(facture.row, { ecart: avoir.row.net, updated: avoir.row.created })
       carry({ row: avoir.row, at })
     }
     return { factures, avoirs }

@@ -97,7 +97,7 @@ export class Handings {
     return {
       versements: settled.map(({ versement }) => versement),
       factures: settled.map(({ versement }, n) =>
-        factureLivraison(handings[n] as Handing, versement.agence, numbers),
+        factureLivraison(handings[n] as Handing, versement, numbers),
       ),
       remboursements,
     }
@@ -168,7 +168,7 @@ function paidBack(
 /** The facture livraison of a handing, paid by its cash: the gap is on another account. */
 function factureLivraison(
   { facture, livreur, commands, amount, at }: Handing,
-  agence: string,
+  { agence, ecart }: Pick<Row<'versements'>, 'agence' | 'ecart'>,
   numbers: Numbers,
 ): FactureRow {
   const made = instant(at)
@@ -183,6 +183,7 @@ function factureLivraison(
     colis: commands.length,
     total: amount,
     net: amount,
+    ecart,
     lettres: inLetters(amount),
     issued_at: made,
     paid_at: made,

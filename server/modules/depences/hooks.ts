@@ -11,7 +11,9 @@ type Event = HookEvent<Collections['depences'], Collections>
 
 export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   beforeCreate({ record, caller }) {
-    record.author = callerId(caller)
+    // A repeated one is its author’s, who does not decide it.
+    record.author = callerId(caller) || record.author
+    mustEndAfter(record)
     record.agence ||= agenceOf(caller)
     if (record.state !== 'a_valider')
       throw conflict('Une dépense est d’abord à valider : une autre personne la valide ou la refuse.')
@@ -20,6 +22,7 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
     const { record, before, changed, given, caller } = event
     if (!before) return
     if (before.state !== 'a_valider') mustBeOpen(event, before)
+    if (changed.has('repetition_fin') || changed.has('date')) mustEndAfter(record)
     if (changed.has('agence')) mustBeOwnAgence(caller, record.agence)
     if (given.has('state') && record.state !== 'a_valider') await decide(event, before)
   },
@@ -30,10 +33,22 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   },
 }
 
+/** Closing a day of the caisse writes that day into its dépenses; a repetition is stopped at any time. */
+const STAY_OPEN: ReadonlySet<string> = new Set([
+  'journee',
+  'repetition',
+  'repetition_fin',
+  'repetition_faite',
+])
+
+function mustEndAfter({ date, repetition_fin }: Row<'depences'>): void {
+  if (repetition_fin === '' || repetition_fin >= date) return
+  throw invalid({ repetition_fin: missing('Donnez un dernier jour après la date de la dépense.') })
+}
+
 /** Refuses a second decision with the first one, and any other edit of a decided dépense. */
 function mustBeOpen({ given, changed }: Event, before: Row<'depences'>): void {
-  // Closing a day of the caisse writes that day into its dépenses.
-  if (!given.has('state') && [...changed].every((name) => name === 'journee')) return
+  if (!given.has('state') && [...changed].every((name) => STAY_OPEN.has(name))) return
   throw conflict(
     before.state === 'refusee' ? 'Cette dépense est déjà refusée.' : 'Cette dépense est déjà validée.',
     presentOf(before),

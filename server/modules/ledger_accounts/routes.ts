@@ -6,10 +6,11 @@ import { localDay } from '#server/clock.ts'
 import { isAllowed } from '#server/core/base/access.ts'
 import { forbidden, invalid, notFound } from '#server/core/base/refusals.ts'
 import { type ReleveQuery, releveOf } from '#server/ledger/releve.ts'
-import { onTheWire, releveCsv, relevePaper } from '#server/ledger/releve-papers.ts'
+import { onTheWire, releveCsv, relevePaper, withArabicVilles } from '#server/ledger/releve-papers.ts'
 import type { Services } from '#server/module.ts'
 import { answerPdf } from '#server/print/answer-pdf.ts'
 import { Press } from '#server/print/press.ts'
+import { languageAsked } from '#server/translation/words.ts'
 import { releveAccess } from './access.ts'
 
 /** The most lines of one answer, and of a paper. */
@@ -33,7 +34,7 @@ type StatementQuery = z.infer<typeof STATEMENT_QUERY>
  * account over the days `du` to `au` (the present month when neither is given). Amounts are dirhams, positive
  * when they raise the sum the holder of the account is to receive (a client, DU_LIVREUR) or to hand over
  * (cash and gaps of a livreur). `apres` and `limite` page the lines; balances and sums are always of the
- * whole period.
+ * whole period. Villes, and the words of the paper, are in Arabic for a caller who prefers it (`Accept-Language: ar`).
  */
 export function ledgerAccountsRoutes(app: FastifyInstance, services: Services): void {
   const { engine, db } = services
@@ -42,13 +43,18 @@ export function ledgerAccountsRoutes(app: FastifyInstance, services: Services): 
 
   app.get('/api/wasl/releves/:user', async (request, reply) => {
     const { asked, format, isWhole } = await readAsked(services, request)
-    const releve = await releveOf(db, asked)
+    const language = languageAsked(request.headers['accept-language'])
+    const found = await releveOf(db, asked)
+    const releve = language === 'ar' ? withArabicVilles(engine, found) : found
     const name = `releve-${asked.du}-${asked.au}.${format}`
     if (isWhole && releve.total > asked.limite) throw tooManyLines(releve.total, asked.limite)
     reply.header('cache-control', 'no-store')
     if (format === 'json') return onTheWire(releve)
     if (format === 'pdf') {
-      const print = async () => ({ kind: 'releve' as const, content: await relevePaper(engine, db, releve) })
+      const print = async () => ({
+        kind: 'releve' as const,
+        content: await relevePaper(engine, db, releve, language),
+      })
       return answerPdf(reply, await press.print(print), name)
     }
     return reply

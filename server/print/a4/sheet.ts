@@ -1,3 +1,4 @@
+import { type Language, sayIn } from '#server/translation/words.ts'
 import { bytesOf, newDocument } from '../document.ts'
 import { Pen } from '../pen.ts'
 import { drawPage, paginate, type Strip } from '../strips.ts'
@@ -17,6 +18,8 @@ export interface Sheets {
   readonly tableHead: Strip
   /** Lines at the foot of each page: the legal identity of the company. */
   readonly mentions?: readonly string[]
+  /** Arabic papers are laid out from the right. */
+  readonly language?: Language
 }
 
 /** Lays the strips out on A4 sheets, each with its foot. */
@@ -25,24 +28,27 @@ export function a4Sheets({
   strips,
   tableHead,
   mentions = [],
+  language = 'fr',
 }: Sheets): Promise<Uint8Array<ArrayBuffer>> {
+  const say = sayIn(language)
   const foot = FOOT + mentions.length * MENTION
   const room = HEIGHT - MARGIN - foot
-  const pages = paginate(strips, { room, again: again(name), heading: tableHead })
-  const doc = newDocument({ title: name, size: [WIDTH, HEIGHT] })
-  for (const [n, page] of pages.entries()) {
+  const pages = paginate(strips, { room, again: again(name, say('(suite)')), heading: tableHead })
+  const doc = newDocument({ title: name, size: [WIDTH, HEIGHT], language })
+  for (const [n, strips] of pages.entries()) {
     doc.addPage()
-    const pen = new Pen(doc)
-    drawPage(pen, page, MARGIN)
-    drawFoot(pen, { name, mentions, top: HEIGHT - foot + 3, page: `Page ${n + 1}/${pages.length}` })
+    const pen = new Pen(doc, { x: 0, y: 0 }, language === 'ar' ? WIDTH : 0)
+    drawPage(pen, strips, MARGIN)
+    const page = say('Page {n}/{of}', { n: String(n + 1), of: String(pages.length) })
+    drawFoot(pen, { name, mentions, top: HEIGHT - foot + 3, page })
   }
   return bytesOf(doc)
 }
 
-const again = (name: string): Strip => ({
+const again = (name: string, goesOn: string): Strip => ({
   height: 8,
   draw(pen, y) {
-    pen.row([name, '(suite)'], { x: LEFT, y, w: INNER, h: 6 }, { size: 10, weight: 'bold' })
+    pen.row([name, goesOn], { x: LEFT, y, w: INNER, h: 6 }, { size: 10, weight: 'bold' })
   },
 })
 

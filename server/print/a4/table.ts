@@ -58,7 +58,7 @@ export function tableRow<L>(columns: readonly Column<L>[], line: L, n: number): 
 
 const styleOf = ({ right, bold }: Column<never>): Style => ({
   ...CELL,
-  ...(right && { align: 'right' as const }),
+  ...(right && { align: 'figures' as const }),
   ...(bold && { weight: 'bold' as const }),
 })
 
@@ -71,7 +71,7 @@ export function tableHead<L>(columns: readonly Column<L>[]): Strip {
       let x = LEFT
       for (const { title, width, right } of columns) {
         const box = { x: x + PAD, y, w: width - 2 * PAD, h: height }
-        const align = right ? 'right' : 'left'
+        const align = right ? 'figures' : 'left'
         pen.text(title, box, { size: 8, least: 6, weight: 'bold', ink: 'white', valign: 'middle', align })
         x += width
       }
@@ -93,7 +93,7 @@ export function totalsBox(words: readonly (readonly [label: string, value: strin
         const box = { x: x + 2, y: top, w: w - 4, h: each }
         const style = { size: last ? 12 : 9.5, weight: last ? 'bold' : 'plain', valign: 'middle' } as const
         pen.text(label, { ...box, w: 46 }, { ...style, size: 9.5 })
-        pen.text(value, { ...box, x: x + 48, w: w - 50 }, { ...style, least: 8, align: 'right' })
+        pen.text(value, { ...box, x: x + 48, w: w - 50 }, { ...style, least: 8, align: 'figures' })
         if (last) pen.frame({ x, y: top, w, h: each }, 0.375)
       }
     },

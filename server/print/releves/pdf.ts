@@ -1,3 +1,4 @@
+import { type Say, sayIn } from '#server/translation/words.ts'
 import { paperHeading, partyBox } from '../a4/heading.ts'
 import { a4Sheets, INNER, LEFT } from '../a4/sheet.ts'
 import { type Column, tableHead, tableRow, totalsBox, widened } from '../a4/table.ts'
@@ -6,24 +7,29 @@ import { legalMentions } from '../factures/legal-mentions.ts'
 import type { Strip } from '../strips.ts'
 import type { ReleveContent, ReleveContentLine } from './content.ts'
 
-const TITLE = 'Relevé de compte'
-
 /** A statement on A4: opening, lines, closing, and the sum that ties them. */
 export function relevePdf(content: ReleveContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { company, solde, du, au, ouverture, sommes, lignes, cloture } = content
-  const columns = widened(COLUMNS)
-  const opening = { ...EMPTY, date: du, label: 'Solde d’ouverture', solde: ouverture }
-  const closing = { ...EMPTY, date: au, label: 'Solde de clôture', solde: cloture }
+  const { language, company, solde, du, au, ouverture, sommes, lignes, cloture } = content
+  const say = sayIn(language)
+  const columns = widened(columnsIn(say))
+  const opening = { ...EMPTY, date: du, label: say('Solde d’ouverture'), solde: ouverture }
+  const closing = { ...EMPTY, date: au, label: say('Solde de clôture'), solde: cloture }
+  const heading = {
+    ...{ company, number: null, status: '' },
+    title: say('Relevé de compte'),
+    date: say('du {du} au {au}', { du, au }),
+  }
   return a4Sheets({
-    name: `${TITLE} du ${du} au ${au}`,
+    language,
+    name: say('Relevé de compte du {du} au {au}', { du, au }),
     mentions: legalMentions(company),
     tableHead: tableHead(columns),
     strips: [
-      paperHeading({ company, title: TITLE, number: null, date: `du ${du} au ${au}`, status: '' }),
-      holderStrip(content),
+      paperHeading(heading),
+      holderStrip(content, say('Compte de')),
       ...[opening, ...lignes, closing].map((line, n) => tableRow(columns, line, n)),
       totalsBox([
-        [`Solde au ${du}`, `${grouped(ouverture)} DH`],
+        [say('Solde au {du}', { du }), `${grouped(ouverture)} DH`],
         ...sommes.map(([label, amount]) => [label, `${grouped(amount)} DH`] as const),
         [solde.words, `${grouped(solde.amount)} DH`],
       ]),
@@ -35,22 +41,22 @@ const EMPTY = { time: '', about: '', montant: null } as const
 
 type Line = Omit<ReleveContentLine, 'montant'> & { readonly montant: ReleveContentLine['montant'] | null }
 
-const COLUMNS: readonly Column<Line>[] = [
-  { title: 'Date', width: 24, text: ({ date, time }) => (time === '' ? date : `${date} ${time}`) },
-  { title: 'Mouvement', width: 52, grows: true, text: ({ label }) => label },
-  { title: 'Colis, papier', width: 56, grows: true, text: ({ about }) => about },
+const columnsIn = (say: Say): readonly Column<Line>[] => [
+  { title: say('Date'), width: 29, text: ({ date, time }) => (time === '' ? date : `${date} ${time}`) },
+  { title: say('Mouvement'), width: 52, grows: true, text: ({ label }) => label },
+  { title: say('Colis, papier'), width: 56, grows: true, text: ({ about }) => about },
   {
-    title: 'Montant DH',
+    title: say('Montant DH'),
     width: 24,
     right: true,
     text: ({ montant }) => (montant === null ? '' : grouped(montant)),
   },
-  { title: 'Solde DH', width: 26, right: true, bold: true, text: ({ solde }) => grouped(solde) },
+  { title: say('Solde DH'), width: 26, right: true, bold: true, text: ({ solde }) => grouped(solde) },
 ]
 
-const holderStrip = ({ holder }: ReleveContent): Strip => ({
+const holderStrip = ({ holder }: ReleveContent, role: string): Strip => ({
   height: 26,
   draw(pen, y) {
-    partyBox(pen, { ...holder, role: 'Compte de' }, { x: LEFT, y, w: (INNER - 4) / 2, h: 23 })
+    partyBox(pen, { ...holder, role }, { x: LEFT, y, w: (INNER - 4) / 2, h: 23 })
   },
 })

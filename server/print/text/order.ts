@@ -24,8 +24,11 @@ export interface Directed {
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 const DIGIT = '[\\d\u0660-\u0669]'
-/** « 12-14 », « 3/4 », and digits in groups as phones are written. */
-const NUMBER = new RegExp(`\\+?${DIGIT}+(?:[-–.,:/]${DIGIT}+)+|\\+?${DIGIT}{1,4}(?: ${DIGIT}{1,4}){2,}`, 'g')
+/** « 12-14 », « 3/4 », « AV-2026-000004 », and digits in groups as phones are written. */
+const NUMBER = new RegExp(
+  `(?:[A-Z]{2,4}-)?\\+?${DIGIT}+(?:[-–.,:/]${DIGIT}+)+|\\+?${DIGIT}{1,4}(?: ${DIGIT}{1,4}){2,}`,
+  'g',
+)
 const LEAST_PHONE = 9
 const [ISOLATED, END] = ['\u2066', '\u2069']
 

@@ -29,6 +29,9 @@ export const depencesView = listView(depences, {
     { field: 'decided_at', hidden: true },
     { field: 'motif', hidden: true, width: 200 },
     { field: 'journee', hidden: true },
+    { field: 'repetition', hidden: true, width: 130 },
+    { field: 'repetition_fin', hidden: true },
+    { field: 'modele', hidden: true, width: 180 },
     { field: 'note', hidden: true, width: 260 },
     { field: 'created', title: msg`Saisie le`, hidden: true },
   ],
@@ -36,7 +39,7 @@ export const depencesView = listView(depences, {
   cardNeeds: ['state', 'label'],
   cardLines: ['amount', 'state', 'date', 'agence'],
   edits: ['date', 'label', 'category', 'amount', 'payee_par', 'note'],
-  filters: ['date', 'category', 'agence', 'piece', 'state', 'payee_par', 'amount', 'author'],
+  filters: ['date', 'category', 'agence', 'piece', 'state', 'payee_par', 'amount', 'author', 'repetition'],
   among: { author: 'type = "moderateur"' },
   sums: ['amount'],
   empty: {

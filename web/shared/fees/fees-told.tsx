@@ -7,6 +7,7 @@ import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import { percent } from '#model/domain/tariffs/promotions.ts'
 import { refusalSentence } from '#web/form/error-words.ts'
+import { word } from '#web/lib/i18n.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type SimulationRequest, simulationQuery } from './simulation-query.ts'
@@ -40,7 +41,7 @@ export function FeesTold({ asked, maySet }: { asked: SimulationRequest; maySet: 
       {data.frais.map(({ fait, brut, remise, source, pourcentage, base }) => (
         <Fragment key={fait}>
           <FeeLine
-            label={FAITS[fait]}
+            label={word(FAITS[fait])}
             source={[shareWords(pourcentage, base), maySet ? source : '']
               .filter((word) => word !== '')
               .join(', ')}

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { avances } from '#model/collections/avances.ts'
+import { factures } from '#model/collections/factures.ts'
 import { journeesCaisse } from '#model/collections/journees_caisse.ts'
 import { rapprochements } from '#model/collections/rapprochements.ts'
 import { remboursements } from '#model/collections/remboursements.ts'
@@ -14,12 +15,15 @@ const path = '/caisse'
 
 const VERSEMENTS = {
   path,
+  through: [factures],
   columns: [
     { field: 'valide_at', title: msg`Heure` },
     { field: 'livreur', width: 180 },
     'du',
     'montant',
     'ecart',
+    // The way its facture livraison was paid.
+    { field: 'facture.mode', width: 110 },
     { field: 'caissier', width: 160 },
     { field: 'recu', width: 150 },
     { field: 'motif', width: 200 },
@@ -33,6 +37,7 @@ const VERSEMENTS = {
     'agence',
     'livreur',
     { field: 'ecart', title: msg`Avec écart`, kind: 'yesno' },
+    { field: 'facture.mode', title: msg`Mode` },
     'decision',
     'state',
     'caissier',

@@ -6,6 +6,7 @@ import { netOfLine } from '#model/domain/billing/facture-content.ts'
 import { add, commandTotal, fromDirhams, subtract, ZERO } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
 import type { Centimes } from '#model/schema/collection.ts'
+import { word } from '#web/lib/i18n.ts'
 import { CommandeLink } from '#web/shared/cells/commande-link.tsx'
 import { whyQuery } from '#web/shared/fees/why-query.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -60,10 +61,10 @@ function keptOf(line: FactureLine) {
   if (fees.length > 0) {
     return fees.flatMap(({ id, fait, montant, remise }) => {
       const net = fromDirhams(montant)
-      if (remise === 0) return [{ id, label: FAITS[fait], value: net }]
+      if (remise === 0) return [{ id, label: word(FAITS[fait]), value: net }]
       const off = fromDirhams(remise)
       return [
-        { id, label: t`${FAITS[fait]}, brut`, value: add(net, off) },
+        { id, label: t`${word(FAITS[fait])}, brut`, value: add(net, off) },
         { id: `${id}-remise`, label: t`Remise`, value: subtract(ZERO, off) },
       ]
     })

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { bareAmount } from '#web/table/cells/cells.tsx'
 import { formatDay, formatMoment } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Figure } from './figure.tsx'
 import { LineFlag } from './line-flag.tsx'
 import { LinePlace, LineReason, LineSubject } from './line-words.tsx'
 import type { LinesProps } from './releve-lines.tsx'
@@ -18,7 +19,9 @@ export function LineCards({ releve, lines, contested, onContest }: LinesProps) {
         <span className="font-semibold">
           <Trans>Solde d’ouverture, {formatDay(releve.du)}</Trans>
         </span>
-        <span className="tabular font-semibold">{bareAmount(releve.ouverture)}</span>
+        <span className="tabular font-semibold">
+          <Figure value={releve.ouverture} />
+        </span>
       </p>
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
@@ -70,10 +73,11 @@ const Card = ({ line, hour, chosen, onContest }: CardProps) => (
     </div>
     <p className="tabular whitespace-nowrap text-end">
       <span className="block font-semibold">
-        {line.montant > 0 && '+'}
-        {bareAmount(line.montant)}
+        <Figure value={line.montant} signed />
       </span>
-      <span className="block text-muted-foreground text-xs">{bareAmount(line.solde)}</span>
+      <span className="block text-muted-foreground text-xs">
+        <Figure value={line.solde} />
+      </span>
     </p>
     {onContest && <LineFlag line={line} onContest={onContest} className="relative -me-2" />}
   </li>

@@ -5,9 +5,9 @@ import { ACCOUNTS } from '#model/domain/ledger/accounts.ts'
 import type { ReleveLine } from '#model/domain/ledger/releve.ts'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
-import { bareAmount } from '#web/table/cells/cells.tsx'
 import { formatDay, formatMoment } from '#web/table/clock.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Figure } from './figure.tsx'
 import { LineFlag } from './line-flag.tsx'
 import { LinePlace, LineReason, LineSubject } from './line-words.tsx'
 import type { LinesProps } from './releve-lines.tsx'
@@ -43,7 +43,9 @@ export function LineTable({ releve, lines, contested, onContest }: LinesProps) {
             <td className="px-3" colSpan={4}>
               <Trans>Solde d’ouverture</Trans>
             </td>
-            <td className={number}>{bareAmount(releve.ouverture)}</td>
+            <td className={number}>
+              <Figure value={releve.ouverture} />
+            </td>
             <td colSpan={2} />
           </tr>
           {lines.map((line, n) => (
@@ -89,9 +91,11 @@ function Row({ line, moment, before, chosen, places, onContest }: RowProps) {
       <td className="px-3 text-muted-foreground">
         <LineReason line={line} />
       </td>
-      <td className={number}>{montant > 0 ? bareAmount(montant) : ''}</td>
-      <td className={number}>{montant <= 0 ? bareAmount(montant) : ''}</td>
-      <td className={cn(number, 'font-semibold')}>{bareAmount(line.solde)}</td>
+      <td className={number}>{montant > 0 && <Figure value={montant} />}</td>
+      <td className={number}>{montant <= 0 && <Figure value={montant} />}</td>
+      <td className={cn(number, 'font-semibold')}>
+        <Figure value={line.solde} />
+      </td>
       {places && (
         <td className="whitespace-nowrap px-3 text-muted-foreground text-xs">
           <LinePlace line={line} />

@@ -20,7 +20,7 @@ export function LineSubject({ line, className }: { line: ReleveLine; className?:
     )
   }
   if (facture !== '') return <FactureLink id={facture} number={facture_numero} className={className} />
-  return <span>{reference || line.libelle}</span>
+  return <span>{reference || word(line.libelle)}</span>
 }
 
 interface FactureLinkProps {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { closingOf, RELEVE_GROUPS, type Releve } from '#model/domain/ledger/releve.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { formatDay, today } from '#web/table/clock.ts'
@@ -15,7 +16,9 @@ export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolea
       {sommes.map(({ groupe, nombre, montant }) => (
         <Term
           key={groupe}
-          label={groupe === 'encaisse' ? `${RELEVE_GROUPS[groupe]} (${nombre})` : RELEVE_GROUPS[groupe]}
+          label={
+            groupe === 'encaisse' ? `${word(RELEVE_GROUPS[groupe])} (${nombre})` : word(RELEVE_GROUPS[groupe])
+          }
           value={montant}
           signed
         />
@@ -26,10 +29,10 @@ export function ReleveSum({ releve, isStaff }: { releve: Releve; isStaff: boolea
             <Trans>Solde de clôture</Trans>
           ) : (
             <>
-              {closing.words}
+              {word(closing.words)}
               {au === today(clock) && (
                 <span className="max-sm:hidden">
-                  , <Trans>à cette heure</Trans>
+                  <Trans>, à cette heure</Trans>
                 </span>
               )}
             </>

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { FEE_OUTCOMES, isCompulsory } from '#model/domain/tariffs/faits.ts'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Jours } from '#web/shared/cells/jours.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import type { GridVille, Whose } from '../queries.ts'
@@ -32,7 +33,7 @@ export function TariffGrid(props: TariffGridProps) {
               </TableHead>
               {GRID_OUTCOMES.map((outcome) => (
                 <TableHead key={outcome} className="text-end">
-                  {FEE_OUTCOMES[outcome]}
+                  {word(FEE_OUTCOMES[outcome])}
                 </TableHead>
               ))}
               <TableHead>
@@ -73,7 +74,7 @@ export function TariffGrid(props: TariffGridProps) {
             <dl className="mt-1 grid grid-cols-[1fr_auto] items-center">
               {GRID_OUTCOMES.map((outcome) => (
                 <div key={outcome} className="contents">
-                  <dt className="text-muted-foreground text-sm">{FEE_OUTCOMES[outcome]}</dt>
+                  <dt className="text-muted-foreground text-sm">{word(FEE_OUTCOMES[outcome])}</dt>
                   <dd className="text-end text-sm">
                     <GridTariff {...props} ville={ville} outcome={outcome} />
                   </dd>
@@ -126,7 +127,7 @@ function GridTariff({ whose, edits, editable, onEdit, onPaste, ville, outcome }:
   return (
     <Cell
       cell={ville[outcome]}
-      name={`${FEE_OUTCOMES[outcome]}, ${ville.name}`}
+      name={`${word(FEE_OUTCOMES[outcome])}, ${ville.name}`}
       edit={edits.get(keyOf(at))}
       compulsory={whose.party === 'client' && isCompulsory(outcome)}
       editable={editable}

@@ -6,6 +6,7 @@ import type { WireRow } from '#model/collections.ts'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FEE_OUTCOMES, type FeeOutcome, isShare, SHARES } from '#model/domain/tariffs/faits.ts'
 import { percent } from '#model/domain/tariffs/promotions.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 import { datedRowsQuery } from '../dated-rows-query.ts'
@@ -82,7 +83,7 @@ function Rows({ rows, isHis }: { rows: readonly Row[]; isHis: boolean }) {
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id}>
-              <TableCell>{row.outcome === '' ? '' : FEE_OUTCOMES[row.outcome]}</TableCell>
+              <TableCell>{row.outcome === '' ? '' : word(FEE_OUTCOMES[row.outcome])}</TableCell>
               <TableCell>{placeWords(row, isHis)}</TableCell>
               <TableCell className="tabular text-end">{priceWords(row)}</TableCell>
             </TableRow>
@@ -97,6 +98,6 @@ function priceWords({ outcome, amount, pourcentage, seuil }: Row): string {
   const least = format(fromDirhams(amount ?? 0))
   if (outcome === 'stockage') return t`${least} par nuit, dès la ${Math.max(1, seuil)}ᵉ`
   if (pourcentage === 0 || !isShare(outcome)) return least
-  const rate = t`${percent(pourcentage)} de ${SHARES[outcome]}`
+  const rate = t`${percent(pourcentage)} de ${word(SHARES[outcome])}`
   return amount ? t`${rate}, ${least} au moins` : rate
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { format, fromDirhams } from '#model/domain/money.ts'
 import { FAITS } from '#model/domain/tariffs/faits.ts'
+import { word } from '#web/lib/i18n.ts'
 import {
   type PossibleFee,
   type SimulationRequest,
@@ -37,5 +38,5 @@ function wordsOf({ fait, nuit }: PossibleFee): string {
   if (fait === 'stockage') return t`Stockage, chaque nuit à partir de la nuit ${nuit}`
   if (fait === 'presentation') return t`Nouvelle présentation, un autre jour sans réponse`
   if (fait === 'retour') return t`Retour, sauf après un refus`
-  return FAITS[fait]
+  return word(FAITS[fait])
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { FAITS, type Fait } from '#model/domain/tariffs/faits.ts'
+import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whyQuery } from '#web/shared/fees/why-query.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
@@ -50,7 +51,7 @@ export function FraisSection({ command }: { command: string }) {
 function FeeLine({ fee }: { fee: Fee }) {
   const [open, setOpen] = useState(false)
   const { fait, montant, force, party, occurred_at } = fee
-  const name = FAITS[fait as Fait]
+  const name = word(FAITS[fait as Fait])
   return (
     <li className="grid gap-1 py-1.5 text-sm">
       <p className="flex items-center gap-2">

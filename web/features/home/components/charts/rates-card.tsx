@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type HomeFigures, RATE_AXES, type RateAxis, type RateFigures } from '#model/domain/figures/home.ts'
+import { word } from '#web/lib/i18n.ts'
 import { groupDigits } from '#web/table/cells/cells.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -34,7 +35,7 @@ export function RatesCard({ figures }: { figures: HomeFigures }) {
         >
           {axes.map((one) => (
             <option key={one} value={one}>
-              {RATE_AXES[one]}
+              {word(RATE_AXES[one])}
             </option>
           ))}
         </Select>

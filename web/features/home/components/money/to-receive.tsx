@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { OwedPlace } from '#model/domain/billing/owed.ts'
 import type { PlaceOwed, ToReceive } from '#model/domain/billing/payout-answers.ts'
 import { PRESETS } from '#model/domain/commande/states/presets.ts'
+import { i18n, word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Amount, bareAmount } from '#web/table/cells/cells.tsx'
 import { Moment } from '#web/table/cells/moment.tsx'
@@ -111,7 +112,7 @@ const daysBetween = (from: string, to: string): number =>
 
 /** `jeudi 26 novembre`; a day has no hour, so no zone either. */
 const dayName = (day: string): string =>
-  new Intl.DateTimeFormat('fr-FR', {
+  new Intl.DateTimeFormat(i18n.locale === 'ar' ? 'ar-MA' : 'fr-FR', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -140,9 +141,9 @@ function PlaceLine({ place, label, montant, depuis, tour_de_label, muted }: Plac
         className="focus-ring flex items-baseline justify-between gap-3 py-2 hover:bg-accent"
       >
         <span className="min-w-0">
-          <span className="block">{label}</span>
+          <span className="block">{word(label)}</span>
           <span className="block text-muted-foreground text-xs">
-            {tour_de_label}
+            {word(tour_de_label)}
             {depuis !== '' && (
               <>
                 {' · '}

@@ -1,0 +1,20 @@
+import words from '#model/data/arabic.json' with { type: 'json' }
+
+/** A word of the model or of a paper, in the language of its reader. `{name}` in it stands for a value. */
+export type Say = (french: string, values?: Readonly<Record<string, string>>) => string
+
+export type Language = 'fr' | 'ar'
+
+const ARABIC: Readonly<Record<string, string>> = words
+
+export const sayIn =
+  (language: Language): Say =>
+  (french, values = {}) =>
+    (language === 'ar' ? (ARABIC[french] ?? french) : french).replaceAll(
+      /\{(\w+)\}/g,
+      (mark, name: string) => values[name] ?? mark,
+    )
+
+/** The language a page asks for; French where it names none. */
+export const languageAsked = (accepted: string | undefined): Language =>
+  /^ar\b/i.test(accepted ?? '') ? 'ar' : 'fr'
