@@ -131,6 +131,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
+    // Safari 16 alone lacks it, and loads the same files a little later.
+    modulePreload: { polyfill: false },
     // The router preloads what a page needs; a preload of every font and picture would come before the text.
     assetsInlineLimit: 2048,
     rolldownOptions: {

@@ -17,8 +17,9 @@ type PropsOf<C> = C extends (props: infer P extends object) => ReactNode ? P : o
 
 /** The code of a component: imported once, again after a failure. */
 interface Code {
+  readonly load: () => Promise<{ readonly default: Component }>
+  coming?: Promise<void> | undefined
   component?: (props: object) => ReactNode
-  fetch(): Promise<void>
 }
 
 /**
@@ -29,46 +30,37 @@ interface Code {
 export function lazy<C extends Component>(
   load: () => Promise<{ readonly default: C }>,
 ): (props: PropsOf<C>) => ReactNode {
-  const code = codeOf(load)
+  const code: Code = { load }
   return (props) => <Fetched code={code} props={props} />
 }
 
-function codeOf(load: () => Promise<{ readonly default: Component }>): Code {
-  let coming: Promise<void> | undefined
-  const code: Code = {
-    fetch() {
-      coming ??= load().then(
-        (module) => {
-          // Given its own props alone: `lazy` types them.
-          code.component = module.default as unknown as NonNullable<Code['component']>
-        },
-        (error) => {
-          coming = undefined
-          throw error
-        },
-      )
-      return coming
-    },
+async function importCode(code: Code): Promise<void> {
+  try {
+    // Given its own props alone: `lazy` types them.
+    code.component = (await code.load()).default as unknown as NonNullable<Code['component']>
+  } finally {
+    code.coming = undefined
   }
-  return code
 }
 
 function Fetched({ code, props }: { code: Code; props: object }) {
   const placeholder = use(PlaceholderContent)
-  const [, setFetched] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const [ended, setEnded] = useState<{ readonly error?: unknown }>({})
   useEffect(() => {
     if (code.component) return
     let isMounted = true
-    code.fetch().then(
-      () => isMounted && setFetched(true),
-      (error) => isMounted && setFailure({ error }),
-    )
+    code.coming ??= importCode(code)
+    code.coming
+      .then(
+        () => ({}),
+        (error) => ({ error }),
+      )
+      .then((outcome) => isMounted && setEnded(outcome))
     return () => {
       isMounted = false
     }
   }, [code])
-  if (failure) throw failure.error
+  if (ended.error) throw ended.error
   const Drawn = code.component
   if (!Drawn) return placeholder
   return (
