@@ -43,8 +43,11 @@ export async function speak(spoken: Language, path = location.pathname): Promise
     if (wanted !== spoken) return
     i18n.loadAndActivate({ locale: spoken, messages })
   }
-  document.documentElement.lang = spoken
-  document.documentElement.dir = isArabic ? 'rtl' : 'ltr'
+  const { documentElement } = document
+  // At each navigation: set again to the same value, it has every element of the page styled anew.
+  if (documentElement.lang === spoken) return
+  documentElement.lang = spoken
+  documentElement.dir = isArabic ? 'rtl' : 'ltr'
 }
 
 /** The account’s language, also when it is changed while its pages are open. */
