@@ -160,7 +160,9 @@ export function useFreshSession(guarded: Session, ended: () => void): Session {
   useEffect(() => {
     if (over) ended()
   }, [over, ended])
-  return useMemo(() => (data ? toSession(data) : guarded), [data, guarded])
+  // The guard makes a session at each navigation: passed on, everything that reads it would be drawn anew.
+  const fresh = useMemo(() => (data ? toSession(data) : null), [data])
+  return fresh ?? guarded
 }
 
 const DAY_MS = 86_400_000
