@@ -43,36 +43,39 @@ export function useCellEditing({ view, form, panel }: ListParts): CellEditing | 
   const fields = useMemo(() => new Set(may ? view.edits : []), [may, view])
   useReady(fields.size > 0 ? loadOver : loadNothing)
   const close = useCallback(() => setOver((now) => (now && 'why' in now.opened ? null : now)), [])
-  if (form === undefined || fields.size === 0) return null
 
-  const list = { view, form, panel }
-  const begin = async (row: ListRow, stop: CellStop, stops: readonly CellStop[], typed?: InputValue) => {
-    setCursor(stop.line)
-    keepEarlyKeys()
-    const { openCell } = await loadOver()
-    const opened = await openCell(queries, session, list, row, stop.field)
-    if ('why' in opened) dropEarlyKeys()
-    setOver({ row, stop, stops, opened, typed })
-  }
-  return {
-    fields,
-    cursor,
-    setCursor,
-    begin: (row, stop, stops) => void begin(row, stop, stops),
-    over: over && {
-      id: over.row.id,
-      line: over.stop.line,
-      content: (
-        <CellOver
-          {...over}
-          key={`${over.row.id} ${over.stop.line}`}
-          list={list}
-          lastSent={lastSent}
-          onBegin={(stop, typed) => void begin(over.row, stop, over.stops, typed)}
-          onClose={() => setOver((now) => (now === over ? null : now))}
-        />
-      ),
-    },
-    close,
-  }
+  // Read by every row of the list, which is drawn anew when it changes.
+  return useMemo(() => {
+    if (form === undefined || fields.size === 0) return null
+    const list = { view, form, panel }
+    const begin = async (row: ListRow, stop: CellStop, stops: readonly CellStop[], typed?: InputValue) => {
+      setCursor(stop.line)
+      keepEarlyKeys()
+      const { openCell } = await loadOver()
+      const opened = await openCell(queries, session, list, row, stop.field)
+      if ('why' in opened) dropEarlyKeys()
+      setOver({ row, stop, stops, opened, typed })
+    }
+    return {
+      fields,
+      cursor,
+      setCursor,
+      begin: (row, stop, stops) => void begin(row, stop, stops),
+      over: over && {
+        id: over.row.id,
+        line: over.stop.line,
+        content: (
+          <CellOver
+            {...over}
+            key={`${over.row.id} ${over.stop.line}`}
+            list={list}
+            lastSent={lastSent}
+            onBegin={(stop, typed) => void begin(over.row, stop, over.stops, typed)}
+            onClose={() => setOver((now) => (now === over ? null : now))}
+          />
+        ),
+      },
+      close,
+    }
+  }, [queries, session, view, form, panel, fields, cursor, over, close])
 }

@@ -70,9 +70,14 @@ export function DataGrid(props: DataGridProps) {
   const shown = distinct(mounted.map(rowAt))
   const table = useGridTable(columns, shown, selection)
   const models = new Map(table.getRowModel().rows.map((model) => [model.id, model]))
-  const tick = (id: string, range: boolean) => (range ? selection?.extend(id) : selection?.toggle(id))
-  const minWidth = columns.reduce((sum, column) => sum + column.width, selection ? SELECT_WIDTH : 0)
-  const pins = pinsOf(columns, selection ? SELECT_WIDTH : 0)
+  const tick = useGivenOnce((id: string, range: boolean) =>
+    range ? selection?.extend(id) : selection?.toggle(id),
+  )
+  const press = useGivenOnce((row: ListRow) => props.onPress?.(row))
+  const open = useGivenOnce((row: ListRow) => props.onOpen(row))
+  const before = selection ? SELECT_WIDTH : 0
+  const minWidth = columns.reduce((sum, column) => sum + column.width, before)
+  const pins = useMemo(() => pinsOf(columns, before), [columns, before])
   const first = window ? (window.before ?? 0) : props.first
   const onLeave = useFocusBack(scroller)
   useOpenedInSight(props.opened, window, scroll.reveal)
@@ -129,6 +134,7 @@ export function DataGrid(props: DataGridProps) {
                     columns={columns}
                     pins={pins}
                     selectable={selection !== null}
+                    selected={model.getIsSelected()}
                     locked={selection?.all ?? false}
                     active={row === grid.active}
                     gone={props.gone.has(model.id)}
@@ -137,8 +143,8 @@ export function DataGrid(props: DataGridProps) {
                     }
                     onActivate={grid.setActive}
                     onTick={tick}
-                    onPress={props.onPress}
-                    onOpen={props.onOpen}
+                    onPress={press}
+                    onOpen={open}
                   />
                 ) : (
                   <WaitingRow
@@ -159,6 +165,15 @@ export function DataGrid(props: DataGridProps) {
       </table>
     </div>
   )
+}
+
+/** One function for all renders, which does as the last of them says: rows that get it need not be drawn anew. */
+function useGivenOnce<A extends unknown[]>(act: (...given: A) => void): (...given: A) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...given: A) => latest.current(...given), [])
 }
 
 /** Each record once: one that moved may be among two chunks until both are read again. */

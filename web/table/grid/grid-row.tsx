@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import type { MouseEvent } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type MouseEvent, memo } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { onItsWay } from '../at-once.ts'
@@ -19,6 +19,7 @@ interface GridRowProps {
   columns: readonly ListColumn[]
   pins: Pins
   selectable: boolean
+  selected: boolean
   /** Chosen with all the others: none is left out alone. */
   locked: boolean
   active: boolean
@@ -29,12 +30,20 @@ interface GridRowProps {
   /** Chooses the row or leaves it out; with Shift, all from the one touched last. */
   onTick: (id: string, range: boolean) => void
   /** A press that may open the row begins. */
-  onPress: ((row: ListRow) => void) | undefined
+  onPress: (row: ListRow) => void
   onOpen: (row: ListRow) => void
 }
 
-export function GridRow({ row, index, columns, pins, selectable, ...props }: GridRowProps) {
-  const selected = row.getIsSelected()
+/** Drawn anew for what is its own alone: its functions are given once, and the language is read here. */
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  columns,
+  pins,
+  selectable,
+  ...props
+}: GridRowProps) {
+  const { t } = useLingui()
   const { cells, stops, ...keys } = useCellKeys(row.original, columns)
   const over = cells?.over?.id === row.id ? cells.over : null
   const written = onItsWay(row.original)
@@ -43,7 +52,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       data-row={index}
       aria-rowindex={props.place + 1}
       tabIndex={props.active ? 0 : -1}
-      aria-selected={selectable ? selected : undefined}
+      aria-selected={selectable ? props.selected : undefined}
       data-active={props.open || undefined}
       title={props.gone ? t`N’est plus dans cette liste` : undefined}
       style={{ height: props.height }}
@@ -54,7 +63,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       onFocus={() => props.onActivate(index)}
       // Shift extends the selection; the browser would mark text as well.
       onMouseDown={(event) => selectable && event.shiftKey && event.preventDefault()}
-      onPointerDown={() => props.onPress?.(row.original)}
+      onPointerDown={() => props.onPress(row.original)}
       onKeyDown={keys.onKeyDown}
       onDoubleClick={(event) => (numberAt(event) || !isControl(event)) && keys.onDoubleClick(event)}
       onClick={(event) => {
@@ -70,7 +79,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       {selectable && (
         <td className={cn('ps-5 pe-1', STUCK)} style={AT_START}>
           <Checkbox
-            checked={selected}
+            checked={props.selected}
             tabIndex={-1}
             disabled={props.locked}
             aria-label={t`Sélectionner la ligne ${props.place}`}
@@ -109,7 +118,7 @@ export function GridRow({ row, index, columns, pins, selectable, ...props }: Gri
       })}
     </tr>
   )
-}
+})
 
 /** The line that F2 edits, outlined while its row has the focus. */
 const FIRST_CHOSEN =

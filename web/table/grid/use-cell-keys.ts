@@ -3,7 +3,7 @@ import type { ListColumn, ListRow } from '../columns.ts'
 import { type CellEditing, CellEditingContext, type CellStop, stopBeside, stopsOf } from './cell-editing.ts'
 
 /** The second press of a double one comes within this time. */
-const SECOND_PRESS_MS = 250
+const SECOND_PRESS_MS = 200
 
 export interface CellKeys {
   readonly cells: CellEditing | null
