@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { useRowsAtOnce } from '#web/table/at-once.ts'
 import type { ListRow } from '#web/table/columns.ts'
@@ -12,6 +12,7 @@ import type { Selection } from '#web/table/selection.ts'
 import { type List, useList } from '#web/table/use-list.ts'
 import type { ListView } from '#web/table/view.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { keepEarlyKeys } from '#web/ui/early-keys.ts'
 import { lazy } from '#web/ui/lazy.tsx'
 import { useCellEditing } from '../cell/use-cell-editing.tsx'
@@ -96,6 +97,8 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
   const action = asText(list.raw.action)
   const isBeside = useBeside()
   const isPanelOpen = value !== '' && action !== 'modifier'
+  // The panel is painted first: to lay out every row anew beside it takes longer.
+  const isNarrowed = useDeferredValue(isPanelOpen && isBeside)
   const begin = () => {
     keepEarlyKeys()
     list.change({ action: 'nouveau' })
@@ -109,7 +112,7 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
   }
   return (
     <>
-      <div className={isPanelOpen && isBeside ? 'h-full pe-(--panel)' : 'contents'}>
+      <div className={cn('max-sm:contents sm:h-full', isNarrowed && 'pe-(--panel)')}>
         <CellEditingContext value={cells}>
           <ListPage
             list={list}
