@@ -78,6 +78,7 @@ const NEW: Readonly<Record<string, () => Body | Promise<Body>>> = {
   journees_caisse: async () => ({ agence: await made('agences', {}), jour: '2026-11-20' }),
   agences: () => ({ name: `Agence ${newId()}` }),
   bons: () => ({ kind: 'ramassage', client, livreur }),
+  erreurs: () => ({ message: 'La page est restée blanche' }),
 }
 let phones = 10_000_000
 let rules = 10
