@@ -28,7 +28,7 @@ test('the help center finds pages and guides by a word of theirs', async () => {
 
 test('a problem reaches the team with its page, the version and the last error', async () => {
   await page.goto('/commands/?q=Zoubir')
-  await page.getByRole('grid').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('cassé exprès') })))
   await page.keyboard.press('?')
   await page.getByRole('button', { name: 'Signaler un problème' }).click()

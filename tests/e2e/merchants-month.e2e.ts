@@ -70,7 +70,7 @@ describe('a merchant’s month', () => {
     await signIn(page)
     await page.goto('/')
     await page.getByRole('link', { name: 'Première commande' }).click()
-    const form = page.getByRole('dialog')
+    const form = page.getByRole('dialog', { name: 'Nouvelle commande' })
     await form
       .getByLabel(/^Téléphone/)
       .first()
