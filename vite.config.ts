@@ -82,6 +82,15 @@ const phone = () =>
         { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
     },
+    integration: {
+      // The plugin asks for one file in words that Vite calls deprecated.
+      configureCustomSWViteBuild({ build }) {
+        const output = build?.rolldownOptions?.output ?? build?.rollupOptions?.output
+        if (!output || Array.isArray(output)) return
+        delete output.inlineDynamicImports
+        output.codeSplitting = false
+      },
+    },
     injectManifest: {
       globPatterns: ['index.html', 'assets/**/*'],
       globIgnores: ['**/*.{br,gz,map}'],
