@@ -97,6 +97,20 @@ describe('a new commande', () => {
     await expect.poll(() => phone().inputValue()).toMatch(/^0655001122$|^06 55 00 11 22$/)
   })
 
+  test('keeps the order of keys typed before and after its first field has the focus', async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const release = await keepBack(page, builtFile('ui/early-typing.ts'))
+    await page.goto('/commands/')
+    await rows().first().waitFor()
+    await page.keyboard.press('n')
+    await page.keyboard.type('0655')
+    await expect.poll(() => phone().evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('001122')
+    await release()
+    await expect.poll(() => phone().inputValue()).toMatch(/^0655001122$|^06 55 00 11 22$/)
+  })
+
   test('begins empty beside what was left unfinished, which one goes on with on demand', async () => {
     await page.waitForTimeout(600)
     await page.keyboard.press('Escape')

@@ -12,25 +12,35 @@ let stop: (() => void) | null = null
 export function keepEarlyKeys(): void {
   stop?.()
   const keys: string[] = []
+  let typing: Promise<typeof import('./early-typing.ts')> | undefined
+  let into: HTMLElement | null = null
+  let isDropped = false
   const onKey = (event: KeyboardEvent) => {
-    if (isField(event.target) || event.key === 'Escape') return end()
+    if (event.key === 'Escape') isDropped = true
+    // Once a field has the focus, keys follow those before them, which may wait for the code that types them.
+    if (isDropped || (isField(event.target) && into === null)) return end()
     if (event.ctrlKey || event.metaKey || event.altKey || !isTyped(event.key, keys)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     keys.push(event.key)
+    typing ??= import('./early-typing.ts')
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (isField(target)) {
-      end()
-      // After the other focus listeners.
-      if (keys.length > 0) void import('./early-typing.ts').then(({ typeInto }) => typeInto(target, keys))
+      if (!typing) return end()
+      if (into !== null) return
+      into = target
+      void typing.then(({ typeInto }) => {
+        end()
+        if (!isDropped) return typeInto(target, keys)
+      })
     } else if (target instanceof HTMLElement && target.matches(CONTROLS)) end()
   }
   const end = () => {
     removeEventListener('keydown', onKey, true)
     removeEventListener('focusin', onFocus, true)
     clearTimeout(timer)
-    stop = null
+    if (stop === end) stop = null
   }
   addEventListener('keydown', onKey, true)
   addEventListener('focusin', onFocus, true)
