@@ -13,7 +13,7 @@ import { WORKS, type Work } from './work.ts'
 
 /** Commandes of one transaction: few enough to hold nobody up, enough to be fast. */
 const AT_ONCE = 250
-/** Papers decided between two counts of their lot. */
+/** Papers decided between two updates of the counts of their lot. */
 const PAPERS_AT_ONCE = 20
 /** Seconds after which a process that does not renew its lease counts as gone. */
 const LEASE_S = 60
@@ -36,7 +36,7 @@ export async function runOrphans(engine: Engine<Collections>): Promise<void> {
   for (const { id } of await orphans(engine.db, canonical(engine.clock.now()))) await runLot(engine, id)
 }
 
-/** Takes a lot that nobody works on and returns its kind; null for any other. */
+/** Claims a lot that no process runs and returns its kind; null when there is none to claim. */
 function claim(engine: Engine<Collections>, id: string): Promise<LotKind | null> {
   const [now, claimed_until] = lease(engine)
   return engine.db.transaction(async (tx) => {
@@ -84,8 +84,8 @@ function runPart(engine: Engine<Collections>, id: string): Promise<boolean> {
 }
 
 /**
- * Decides some papers, each in its own transaction, then counts the rows: a lot taken up again counts none twice.
- * False when nothing is left.
+ * Decides some papers, each in its own transaction, then counts the settled rows, also those settled by a process that
+ * died before it counted them. Returns false when nothing is left.
  */
 async function runPapers(engine: Engine<Collections>, id: string, kind: PaperKind): Promise<boolean> {
   const rows = await readRows(engine.db, id, kind, PAPERS_AT_ONCE)
@@ -96,13 +96,10 @@ async function runPapers(engine: Engine<Collections>, id: string, kind: PaperKin
   return engine.db.transaction(async (tx) => {
     const job = (await engine.hold(tx, 'jobs', [id])).get(id)
     if (job?.state !== 'cours') return false
-    if (rows.length === 0) {
-      await finish(engine, tx, job)
-      return false
-    }
     const counts = { ...(await countsOf(tx, id)), claimed_until: lease(engine)[1] }
-    await engine.change(tx, 'jobs', job, counts, BY_SYSTEM)
-    return true
+    const counted = await engine.change(tx, 'jobs', job, counts, BY_SYSTEM)
+    if (rows.length === 0) await finish(engine, tx, counted)
+    return rows.length > 0
   })
 }
 

@@ -109,20 +109,38 @@ describe('dépenses approved together', () => {
     expect(await stateOf(id)).toBe('a_valider')
   })
 
-  it('are counted by their rows when another process takes up the lot of one that died', async () => {
-    const [done, left] = [await spend('Faite'), await spend('Restée')]
-    const lot = await ended(chief, await start(chief, { kind: 'validation', records: [done] }))
-    const past = canonical(Temporal.Now.instant().subtract({ minutes: 5 }))
-    await world.wasl.db.query(
-      sql`INSERT INTO jobs_rows (id, job, depence, result) VALUES (${newId()}, ${lot.id}, ${left}, 'pending')`,
-    )
-    await world.wasl.behind.query(
-      sql`UPDATE jobs SET state = 'cours', total = 2, done = 0, applied = 0, claimed_until = ${past} WHERE id = ${lot.id}`,
-    )
-    await runOrphans(world.wasl.engine)
-    expect(await ended(chief, lot)).toMatchObject({ total: 2, done: 2, applied: 2, refused: 0 })
-    expect(await stateOf(left)).toBe('validee')
-  })
+  it.each([
+    ['with a row left', 1],
+    ['when it died after its last row', 0],
+  ])(
+    'are counted by their rows when another process takes up the lot of one that died, %s',
+    async (_, left) => {
+      const lot = await ended(
+        chief,
+        await start(chief, { kind: 'validation', records: [await spend('Déjà faite')] }),
+      )
+      const past = canonical(Temporal.Now.instant().subtract({ minutes: 5 }))
+      const waiting = left === 1 ? [await spend('Laissée')] : []
+      for (const id of waiting) {
+        await world.wasl.db.query(
+          sql`INSERT INTO jobs_rows (id, job, depence, result) VALUES (${newId()}, ${lot.id}, ${id}, 'pending')`,
+        )
+      }
+      const total = 1 + left
+      await world.wasl.behind.query(
+        sql`UPDATE jobs SET state = 'cours', result = 'pending', total = ${total}::int, done = 0, applied = 0, claimed_until = ${past} WHERE id = ${lot.id}`,
+      )
+      await runOrphans(world.wasl.engine)
+      expect(await ended(chief, lot)).toMatchObject({
+        result: 'success',
+        total,
+        done: total,
+        applied: total,
+        refused: 0,
+      })
+      for (const id of waiting) expect(await stateOf(id)).toBe('validee')
+    },
+  )
 
   it('are not taken back', async () => {
     const lot = await ended(
