@@ -18,10 +18,15 @@ export const erreurs = collection('erreurs', {
     message: text({ label: 'Message', required: true, max: 1000 }),
     route: text({ label: 'Page', max: 300 }),
     stack: text({ label: 'Trace', max: 5000, multiline: true }),
-    /** Of a problem: `erreur`, the last error of its page. */
+    /** Of a reported problem: `{erreur}`, the id of the last error of its page. */
     detail: json({ label: 'Détail' }),
     version: text({ label: 'Version', max: 40 }),
     browser: text({ label: 'Navigateur', max: 300, write: [] }),
   },
-  indexes: [{ fields: ['created'] }],
+  indexes: [
+    { fields: ['created'] },
+    { fields: ['kind', 'created'] },
+    { fields: ['user', 'created'] },
+    { fields: ['version', 'created'] },
+  ],
 })

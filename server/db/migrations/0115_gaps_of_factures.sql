@@ -1,4 +1,4 @@
--- What the money of a facture differs by: the gap of its versement, or the net of the avoirs issued on it.
+-- The gap of a facture: that of its versement, or the net of the avoirs issued on it.
 ALTER TABLE "factures" ADD COLUMN "ecart" numeric(12,2) NOT NULL DEFAULT 0;
 UPDATE "factures" AS f SET "ecart" = v."ecart" FROM "versements" AS v
 WHERE v."facture" = f."id" AND v."facture" <> '' AND v."ecart" <> 0;
