@@ -83,7 +83,7 @@ const phone = () =>
       ],
     },
     integration: {
-      // The plugin asks for one file in words that Vite calls deprecated.
+      // The plugin sets `inlineDynamicImports`, which Vite 8 deprecates.
       configureCustomSWViteBuild({ build }) {
         const output = build?.rolldownOptions?.output ?? build?.rollupOptions?.output
         if (!output || Array.isArray(output)) return
@@ -140,7 +140,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    // Safari 16 alone lacks it, and loads the same files a little later.
+    // Only Safari 16 lacks module preloads: it loads the same files a little later.
     modulePreload: { polyfill: false },
     // The router preloads what a page needs; a preload of every font and picture would come before the text.
     assetsInlineLimit: 2048,

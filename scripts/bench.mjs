@@ -22,7 +22,7 @@ try {
   for (const name of asked.length > 0 ? asked : ['lists']) {
     if (BROWSED.includes(name)) {
       await buildIfStale()
-      // Without a graphics card the whole browser computes one, and every frame takes longer than what is in it.
+      // Without a GPU the whole browser emulates one, and each frame costs more than its content.
       process.env.CHROMIUM = findHeadlessShell() ?? findChromium() ?? ''
     }
     await run(process.execPath, [join(ROOT, 'bench', `${name}${SUFFIX}`)])

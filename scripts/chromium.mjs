@@ -10,7 +10,7 @@ export function findChromium() {
   return findInPath(NAMES)
 }
 
-/** The same browser without a window, which takes less of the processor; absent when a CHROMIUM is asked for. */
+/** The same browser without a window, which uses less CPU; undefined when CHROMIUM is set. */
 export function findHeadlessShell() {
   return process.env.CHROMIUM ? undefined : findInPath(['chromium-headless-shell'])
 }

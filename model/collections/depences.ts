@@ -54,11 +54,11 @@ export const depences = collection('depences', {
       help: 'À la même date de chaque mois, une dépense à valider se crée avec les mêmes valeurs.',
       options: { mensuelle: 'Chaque mois' },
     }),
-    /** The last day of its repetition; empty for one without end. */
+    /** The last day of the repetition; empty when it has no end. */
     repetition_fin: date({ label: 'Répétée jusqu’au', dayOnly: true }),
-    /** The last month written of its repetition, `2026-11`; one deleted meanwhile does not come back. */
+    /** The last month the job has written, `2026-11`: a copy that was deleted is not written again. */
     repetition_faite: text({ label: 'Dernier mois répété', max: 7, write: [] }),
-    /** The dépense it repeats, and its month. */
+    /** The template of this copy, and the month it was written for. */
     modele: relation({ label: 'Répète', to: 'depences', write: [] }),
     periode: text({ label: 'Mois', max: 7, write: [] }),
     note: text({ label: 'Note', max: 1000, multiline: true }),

@@ -39,8 +39,8 @@ export const factures = collection('factures', {
     retenues: money({ label: 'Retenues', ...COMPUTED }),
     net: money({ label: 'Net à payer', ...COMPUTED }),
     /**
-     * Difference of its money: of a facture livraison, the gap of its versement; of a client's, who is paid its net to
-     * the centime, the net of the avoirs issued on it.
+     * Facture livraison: the gap of its versement. Client's facture: the net of the avoirs issued on it, since a client
+     * is paid the exact net.
      */
     ecart: money({ label: 'Écart', ...COMPUTED }),
     /** The tax inside fees and packaging, by rate: `[{taux, ht, tva, ttc}]`, percent and dirhams. */
@@ -72,7 +72,7 @@ export const factures = collection('factures', {
     { fields: ['party', 'issued_at'], where: 'issued_at IS NOT NULL' },
     { fields: ['user', 'created'] },
     { fields: ['party', 'number'], unique: true, where: "number <> ''" },
-    // The lists of those with a gap.
+    // The filter « avec écart » of both lists.
     { fields: ['party', 'ecart'], where: 'ecart <> 0' },
     { fields: ['facturation'], where: "facturation <> ''" },
     { fields: ['origine'], where: "origine <> ''" },

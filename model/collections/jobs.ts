@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { count, date, json, relation, select, text } from '../schema/fields.ts'
 
-/** Work on many records, commandes for most kinds, done by the server with an outcome for each: creating one starts it. */
+/** A bulk action, run by the server with an outcome per record: creating the lot starts it. */
 export const jobs = collection('jobs', {
   labels: { one: 'lot', many: 'lots' },
   title: 'kind',
@@ -25,7 +25,7 @@ export const jobs = collection('jobs', {
     author: relation({ label: 'Par', to: 'users', write: [] }),
     /** Commandes chosen one by one; or those a filter finds, as its author sees them. */
     commands: json({ label: 'Commandes' }),
-    /** Records chosen one by one for a kind that is not about commandes. */
+    /** Ids of the factures or dépenses chosen one by one. */
     records: json({ label: 'Fiches' }),
     filter: text({ label: 'Filtre', max: 4000 }),
     search: text({ label: 'Recherche', max: 200 }),

@@ -1,7 +1,7 @@
 import { collection } from '../schema/collection.ts'
 import { relation, select, text } from '../schema/fields.ts'
 
-/** The outcome of each record of a lot: a commande, or what the kind of the lot is about. */
+/** The outcome of each record of a lot: a commande, a facture or a dépense. */
 export const jobs_rows = collection('jobs_rows', {
   labels: { one: 'ligne de lot', many: 'lignes de lot', feminine: true },
   title: 'command',
@@ -9,7 +9,7 @@ export const jobs_rows = collection('jobs_rows', {
   fields: {
     job: relation({ label: 'Lot', to: 'jobs', required: true, cascadeDelete: true }),
     command: relation({ label: 'Commande', to: 'commands' }),
-    /** A brouillon may be prepared again while its row waits, or after it was refused. */
+    /** Emptied on delete: a brouillon may be prepared again while its row is pending, or after its refusal. */
     facture: relation({ label: 'Facture', to: 'factures', emptyOnDelete: true }),
     depence: relation({ label: 'Dépense', to: 'depences', emptyOnDelete: true }),
     result: select({

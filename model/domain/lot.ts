@@ -2,11 +2,11 @@ import { clash, forbidden, type Refusal } from './commande/decide/refusal.ts'
 import { holds, type Permission, type Person } from './permissions.ts'
 
 interface LotRule {
-  /** The collection its records are of. */
+  /** The collection of its records. */
   readonly of: 'commands' | 'factures' | 'depences'
-  /** The permissions of staff, any of which starts it. */
+  /** Permissions of staff; one of them is enough to start it. */
   readonly by: readonly Permission[]
-  /** True where a merchant starts it for his own parcels. */
+  /** True when a merchant may start it on his own parcels. */
   readonly clients: boolean
 }
 
@@ -18,7 +18,7 @@ const ALL_WHO_MOVE: readonly Permission[] = [
   'Modification etat commandes',
 ]
 
-/** By kind of lot: its records and its starters. The rights on each record are checked again, one by one. */
+/** The collection of each kind of lot, and who may start it. The rights on each record are checked again, one by one. */
 export const LOTS = {
   etat: { of: 'commands', by: ALL_WHO_MOVE, clients: true },
   affectation: { of: 'commands', by: ['Commandes'], clients: false },
@@ -32,11 +32,11 @@ export const LOTS = {
 } as const satisfies Readonly<Record<string, LotRule>>
 
 export type LotKind = keyof typeof LOTS
-/** The kinds whose records are papers of money: none of them is undone. */
+/** The kinds that issue or approve papers of money, which cannot be undone. */
 export type PaperKind = Exclude<LotKind, KindsOf<'commands'>>
 type KindsOf<C> = { [K in LotKind]: (typeof LOTS)[K]['of'] extends C ? K : never }[LotKind]
 
-/** The field of a row of a lot that names its record. */
+/** The field of `jobs_rows` that refers to the record, by collection. */
 export const LOT_ROW_FIELD = { commands: 'command', factures: 'facture', depences: 'depence' } as const
 
 export const isAboutPapers = (kind: string): kind is PaperKind => Object.hasOwn(NOT_UNDONE, kind)

@@ -1,4 +1,4 @@
-/** The most months written at once: a server that was off for longer does not fill the list with what nobody asked. */
+/** The most months written in one run: after a longer stop the list is not flooded with old dépenses. */
 const MOST = 12
 
 export interface Repeat {
@@ -9,8 +9,8 @@ export interface Repeat {
 }
 
 /**
- * The months in which a dépense of `first` is repeated up to `today`, after the last one written. A month without that
- * day has its last one. `until` is the last day of the repetition, or '' for one without end.
+ * Returns the months to write for a dépense dated `first`, after `done` and up to `today`. A month without that day
+ * uses its last day. `until` is the last day of the repetition, '' when it has no end.
  */
 export function repeatsDue(
   first: string,

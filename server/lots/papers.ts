@@ -21,8 +21,8 @@ export interface PaperLot {
 }
 
 /**
- * Decides one paper as its author would alone, and settles its row, in one transaction of its own: a number is taken
- * under a lock, so that many at once would keep others waiting, and a refusal leaves nothing of its paper behind.
+ * Decides one paper with the rights of the lot’s author and settles its row, in one transaction per paper: a number is
+ * taken under a lock, which a longer transaction would hold against others, and a refusal rolls back its paper alone.
  */
 export async function decidePaper(lot: PaperLot, row: Waiting): Promise<void> {
   const { db } = lot.engine
@@ -35,10 +35,10 @@ export async function decidePaper(lot: PaperLot, row: Waiting): Promise<void> {
   }
 }
 
-/** The reason where a request would be answered with 404: nothing tells a record of others from one that is gone. */
+/** The reason in place of a 404: a hidden record and a deleted one read alike. */
 const OUT_OF_REACH = 'Cette fiche n’existe plus, ou ne vous revient pas.'
 
-/** Does nothing where another process settled the row. The paper is held before its row, as whoever deletes it does. */
+/** Does nothing when another process has settled the row. Locks the paper before its row, in the order of a deletion. */
 async function decide({ engine, kind, caller }: PaperLot, tx: Tx, { id, record }: Waiting): Promise<void> {
   const name = LOTS[kind].of
   await engine.lock(tx, name, [record])

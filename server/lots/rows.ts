@@ -3,11 +3,12 @@ import { newId } from '#server/core/base/ids.ts'
 import type { Db, Tx } from '#server/db/database.ts'
 import { ident, sql } from '#server/db/sql.ts'
 
-/** A record of a lot that waits its turn; of a lot that undoes another, with the suivi to take back. */
+/** A record of a lot without an outcome yet. */
 export interface Waiting {
   readonly id: string
-  /** Of the collection its kind is about; '' for one that was deleted meanwhile. */
+  /** Id in the collection of the lot’s kind; '' when the record was deleted meanwhile. */
   readonly record: string
+  /** The suivi to reverse, in a lot that undoes another. */
   readonly suivi: string
 }
 
@@ -49,7 +50,7 @@ export const readRows = (db: Db, job: string, kind: LotKind, most: number): Prom
 export const nextRows = (tx: Tx, job: string, kind: LotKind, most: number): Promise<Waiting[]> =>
   tx.query<Waiting>(sql`${waiting(job, kind, most)} FOR UPDATE`)
 
-/** Holds a row; false for one that has its outcome already. */
+/** Locks a row; returns false when it already has an outcome. */
 export async function holdRow(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx.query(
     sql`SELECT id FROM jobs_rows WHERE id = ${id} AND result = 'pending' FOR UPDATE`,
@@ -65,7 +66,7 @@ export async function settleRows(tx: Tx, done: readonly Done[]): Promise<void> {
     WHERE r.id = d.id AND r.result = 'pending'`)
 }
 
-/** The counts of a lot whose rows are settled one by one, by these rows. */
+/** Counts the settled rows of a lot by their outcome. */
 export async function countsOf(
   tx: Tx,
   job: string,

@@ -5,30 +5,30 @@ import type { Caller } from '#server/core/base/caller.ts'
 import { invalid } from '#server/core/base/refusals.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 
-/** Records of one lot; named one by one, or left out so, and found by a filter. */
+/** The most ids a request may list, and the most records a filter may select. */
 const MOST_NAMED = 5_000
 const MOST = 50_000
 
 interface Selection extends Pick<Row<'jobs'>, 'filter' | 'search'>, Partial<Pick<Row<'jobs'>, 'left_out'>> {
-  /** Those named, a JSON list; null for those the filter finds. */
+  /** The JSON list of ids the request names; null when the filter selects the records. */
   readonly ids: unknown
-  /** Their collection; commandes where nothing is said. */
-  readonly of?: (typeof LOTS)[LotKind]['of']
+  /** The collection selected from. */
+  readonly of: (typeof LOTS)[LotKind]['of']
 }
 
-/** The selection of a lot, in the field of its kind. */
+/** Reads the selection of a lot from the field that its kind uses. */
 export function selectionOf(job: Row<'jobs'>, kind: LotKind): Selection {
   const { of } = LOTS[kind]
   const [ids, other] = of === 'commands' ? [job.commands, job.records] : [job.records, job.commands]
-  // Nothing named in its field would select all that its filter finds.
+  // The ids are in the field of another kind: without this refusal the filter would select every record.
   if (other !== null) throw refuse('La sélection contient autre chose que des identifiants.')
   return { ...job, of, ids }
 }
 
-/** The records a lot is about, each once: those named, or all those its author’s list would show, but those left out. */
+/** Returns the ids of a lot, each once: the ids it names, or those its author’s list would show, without those left out. */
 export async function selectedIds(
   engine: Engine<Collections>,
-  { of = 'commands', ids: asked, filter, search, left_out }: Selection,
+  { of, ids: asked, filter, search, left_out }: Selection,
   caller: Caller,
   most = MOST,
 ): Promise<string[]> {

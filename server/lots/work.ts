@@ -23,7 +23,7 @@ export type Work = (
   origin: Origin,
 ) => Promise<Done[]>
 
-/** The work of each kind of lot about commandes on some of them, in one transaction. */
+/** Applies each kind of lot on commandes to some of its rows, in one transaction. */
 export const WORKS: Readonly<Record<Exclude<LotKind, PaperKind>, Work>> = {
   etat: moving((job) => {
     const { status = '', ...values } = lotValues(job)

@@ -26,8 +26,8 @@ export interface Style {
   readonly lines?: number
   readonly weight?: Weight
   /**
-   * `start`: where the text itself begins, on the right for Arabic. `figures`: on the right in every language, so
-   * that amounts under one another line up.
+   * `start`: the side where the text begins, right for Arabic. `figures`: right in every language, so that the
+   * amounts of a column line up.
    */
   readonly align?: 'start' | 'left' | 'center' | 'right' | 'figures'
   readonly valign?: 'top' | 'middle' | 'bottom'
@@ -45,7 +45,7 @@ export class Pen {
   readonly #doc: PDFKit.PDFDocument
   readonly #x: number
   readonly #y: number
-  /** Width of a sheet that is read from the right: boxes are mirrored on it. 0 for one read from the left. */
+  /** Width of a right-to-left sheet in mm, in which every box is mirrored; 0 for a left-to-right sheet. */
   readonly #mirrored: number
 
   constructor(

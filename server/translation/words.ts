@@ -1,6 +1,6 @@
 import words from '#model/data/arabic.json' with { type: 'json' }
 
-/** A word of the model or of a paper, in the language of its reader. `{name}` in it stands for a value. */
+/** Translates a word of the model or of a paper to the language of its reader; `{name}` is replaced by its value. */
 export type Say = (french: string, values?: Readonly<Record<string, string>>) => string
 
 export type Language = 'fr' | 'ar'
@@ -15,6 +15,6 @@ export const sayIn =
       (mark, name: string) => values[name] ?? mark,
     )
 
-/** The language a page asks for; French where it names none. */
+/** The language of an `Accept-Language` header; default: French. */
 export const languageAsked = (accepted: string | undefined): Language =>
   /^ar\b/i.test(accepted ?? '') ? 'ar' : 'fr'

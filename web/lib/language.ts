@@ -44,7 +44,7 @@ export async function speak(spoken: Language, path = location.pathname): Promise
     i18n.loadAndActivate({ locale: spoken, messages })
   }
   const { documentElement } = document
-  // At each navigation: set again to the same value, it has every element of the page styled anew.
+  // The guard calls this at each navigation, and assigning the same `lang` recalculates the style of every element.
   if (documentElement.lang === spoken) return
   documentElement.lang = spoken
   documentElement.dir = isArabic ? 'rtl' : 'ltr'

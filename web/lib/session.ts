@@ -160,7 +160,7 @@ export function useFreshSession(guarded: Session, ended: () => void): Session {
   useEffect(() => {
     if (over) ended()
   }, [over, ended])
-  // The guard makes a session at each navigation: passed on, everything that reads it would be drawn anew.
+  // The guard makes a new session at each navigation, which would render every consumer again.
   const fresh = useMemo(() => (data ? toSession(data) : null), [data])
   return fresh ?? guarded
 }

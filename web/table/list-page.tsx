@@ -51,7 +51,7 @@ interface ListPageProps {
   onNew?: (() => void) | undefined
   /** Button shown in an empty list. */
   first?: ReactNode
-  /** A press that may open a row begins: what it shows can be read already. */
+  /** Called on pointerdown, before the row may open: its record can be prefetched. */
   onPress?: (row: ListRow) => void
   onOpen: (row: ListRow) => void
   /** Present: rows can be selected, and these act on them. */

@@ -79,7 +79,7 @@ export function useList(view: ListView, byPage = false): List {
     [raw, visible],
   )
   const { layout, keep } = useLayout(view)
-  // The search is read anew with each change of the address, as by a panel that opens: the columns stay.
+  // `search` is a new object at each change of the address, as when a panel opens: the text keeps the columns stable.
   const chosen = search.columns?.join(',')
   const columns = useMemo(
     () => arrangedColumns(visible.columns, layout, chosen?.split(',') ?? null),

@@ -17,7 +17,7 @@ export function keepEarlyKeys(): void {
   let isDropped = false
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') isDropped = true
-    // Once a field has the focus, keys follow those before them, which may wait for the code that types them.
+    // Later keys are buffered too until the earlier ones are typed, so that they stay in order.
     if (isDropped || (isField(event.target) && into === null)) return end()
     if (event.ctrlKey || event.metaKey || event.altKey || !isTyped(event.key, keys)) return
     event.preventDefault()

@@ -7,7 +7,7 @@ interface PlaceholderProps {
   children: ReactNode
 }
 
-/** Content in the place of the lazy components directly inside, until their code has come; nothing by default. */
+/** Renders `content` in place of the lazy components directly inside, until their code is loaded. */
 export const Placeholder = ({ content, children }: PlaceholderProps) => (
   <PlaceholderContent value={content}>{children}</PlaceholderContent>
 )
@@ -15,7 +15,7 @@ export const Placeholder = ({ content, children }: PlaceholderProps) => (
 type Component = (props: never) => ReactNode
 type PropsOf<C> = C extends (props: infer P extends object) => ReactNode ? P : object
 
-/** The code of a component: imported once, again after a failure. */
+/** The code of a component, imported once; imported again after a failure. */
 interface Code {
   readonly load: () => Promise<{ readonly default: Component }>
   coming?: Promise<void> | undefined
@@ -23,9 +23,9 @@ interface Code {
 }
 
 /**
- * A component whose code is fetched at its first use, and drawn in the frame it has come. `lazy` of React is drawn
- * later: what a boundary of Suspense reveals, also of code that was there, is held back until 300 ms after the last
- * placeholder. Throws what the import throws; mounted again, it is fetched again.
+ * A component whose code is imported at its first render. It is rendered as soon as the code is loaded; `lazy` of React
+ * would wait up to 300 ms, because React throttles what a Suspense boundary reveals, even code that was preloaded.
+ * An import that fails throws in render; the next mount imports again.
  */
 export function lazy<C extends Component>(
   load: () => Promise<{ readonly default: C }>,
@@ -36,7 +36,7 @@ export function lazy<C extends Component>(
 
 async function importCode(code: Code): Promise<void> {
   try {
-    // Given its own props alone: `lazy` types them.
+    // `lazy` types the props.
     code.component = (await code.load()).default as unknown as NonNullable<Code['component']>
   } finally {
     code.coming = undefined

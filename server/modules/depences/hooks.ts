@@ -11,7 +11,7 @@ type Event = HookEvent<Collections['depences'], Collections>
 
 export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   beforeCreate({ record, caller }) {
-    // A repeated one is its author’s, who does not decide it.
+    // The job has no account: a copy keeps the author of its template, who may not approve it.
     record.author = callerId(caller) || record.author
     mustEndAfter(record)
     record.agence ||= agenceOf(caller)
@@ -33,7 +33,7 @@ export const depencesHooks: Hooks<Collections['depences'], Collections> = {
   },
 }
 
-/** Closing a day of the caisse writes that day into its dépenses; a repetition is stopped at any time. */
+/** Fields that still change after the decision: closing a day of the caisse sets it, and a repetition can be stopped. */
 const STAY_OPEN: ReadonlySet<string> = new Set([
   'journee',
   'repetition',

@@ -40,7 +40,12 @@ export function affectationRoutes(app: FastifyInstance, { engine, db }: Services
     const asked = ASKED.safeParse(body ?? {})
     if (!asked.success) throw badRequest('Donnez les commandes par `ids`, ou par `filter` et `search`.')
     const { ids: named = null, filter, search } = asked.data
-    const ids = await selectedIds(engine, { ids: named, filter, search }, caller, MOST_PROPOSED)
+    const ids = await selectedIds(
+      engine,
+      { of: 'commands', ids: named, filter, search },
+      caller,
+      MOST_PROPOSED,
+    )
     const hidden = await outOfReach(engine, db, ids, caller, 'list')
     const seen = ids.filter((id) => !hidden.has(id))
     return { items: await proposalsFor(engine, db, seen, agenceOf(caller)) }

@@ -44,7 +44,7 @@ export function useCellEditing({ view, form, panel }: ListParts): CellEditing | 
   useReady(fields.size > 0 ? loadOver : loadNothing)
   const close = useCallback(() => setOver((now) => (now && 'why' in now.opened ? null : now)), [])
 
-  // Read by every row of the list, which is drawn anew when it changes.
+  // Every row reads it from context: a new object would render them all again.
   return useMemo(() => {
     if (form === undefined || fields.size === 0) return null
     const list = { view, form, panel }

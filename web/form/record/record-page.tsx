@@ -97,7 +97,7 @@ function Collection({ view, form, panel = NO_PANEL, ...props }: RecordPageProps)
   const action = asText(list.raw.action)
   const isBeside = useBeside()
   const isPanelOpen = value !== '' && action !== 'modifier'
-  // The panel is painted first: to lay out every row anew beside it takes longer.
+  // The panel is painted first: the layout of the narrower list takes longer.
   const isNarrowed = useDeferredValue(isPanelOpen && isBeside)
   const begin = () => {
     keepEarlyKeys()

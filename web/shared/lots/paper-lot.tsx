@@ -22,15 +22,15 @@ interface PaperLotProps {
   readonly selection: Selection
   readonly label: string
   readonly icon: ReactNode
-  /** The rows it may be done to, and the filter that finds them among all the list has. */
+  /** True for a row the lot can act on; `among` is the same condition as a filter. */
   readonly concerns: (row: ListRow) => boolean
   readonly among: string
   readonly said: StartedLot['said']
-  /** The question asked first, about the rows that are loaded. */
+  /** The text of the confirmation, for the selected rows that are loaded. */
   readonly children: (rows: readonly ListRow[]) => ReactNode
 }
 
-/** Decides the selected papers it concerns, as one lot: a refused one holds no other back, and says why. */
+/** Starts one lot on the selected papers: a refused paper does not stop the others, and its reason is shown. */
 export function PaperLot({ kind, list, selection, concerns, among, ...shown }: PaperLotProps) {
   const { person } = useSession()
   const [asking, setAsking] = useState(false)

@@ -70,11 +70,11 @@ export function DataGrid(props: DataGridProps) {
   const shown = distinct(mounted.map(rowAt))
   const table = useGridTable(columns, shown, selection)
   const models = new Map(table.getRowModel().rows.map((model) => [model.id, model]))
-  const tick = useGivenOnce((id: string, range: boolean) =>
+  const tick = useStableCallback((id: string, range: boolean) =>
     range ? selection?.extend(id) : selection?.toggle(id),
   )
-  const press = useGivenOnce((row: ListRow) => props.onPress?.(row))
-  const open = useGivenOnce((row: ListRow) => props.onOpen(row))
+  const press = useStableCallback((row: ListRow) => props.onPress?.(row))
+  const open = useStableCallback((row: ListRow) => props.onOpen(row))
   const before = selection ? SELECT_WIDTH : 0
   const minWidth = columns.reduce((sum, column) => sum + column.width, before)
   const pins = useMemo(() => pinsOf(columns, before), [columns, before])
@@ -167,8 +167,8 @@ export function DataGrid(props: DataGridProps) {
   )
 }
 
-/** One function for all renders, which does as the last of them says: rows that get it need not be drawn anew. */
-function useGivenOnce<A extends unknown[]>(act: (...given: A) => void): (...given: A) => void {
+/** Returns a stable function that calls the latest `act`, so that memoized rows are not rendered again. */
+function useStableCallback<A extends unknown[]>(act: (...given: A) => void): (...given: A) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
     latest.current = act

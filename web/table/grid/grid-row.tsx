@@ -29,12 +29,12 @@ interface GridRowProps {
   onActivate: (index: number) => void
   /** Chooses the row or leaves it out; with Shift, all from the one touched last. */
   onTick: (id: string, range: boolean) => void
-  /** A press that may open the row begins. */
+  /** Called on pointerdown, before the row may open. */
   onPress: (row: ListRow) => void
   onOpen: (row: ListRow) => void
 }
 
-/** Drawn anew for what is its own alone: its functions are given once, and the language is read here. */
+/** Memoized: its callbacks are stable, and it subscribes to the language itself. */
 export const GridRow = memo(function GridRow({
   row,
   index,

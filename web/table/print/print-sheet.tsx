@@ -90,7 +90,7 @@ export function PrintSheet({ list, title, printed }: PrintSheetProps) {
   )
 }
 
-/** A row of the table: alone on the last sheet, it has the heading over it. */
+/** A row of the table, so that the headings repeat above it when it is alone on the last sheet. */
 function Totals({
   list: { view, columns },
   printed: { rows, first, total },

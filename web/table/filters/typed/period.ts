@@ -3,13 +3,13 @@ import { addDays, DAY_MS } from '../../clock.ts'
 import type { Period } from '../date-range.ts'
 import { rangeOf } from '../range.ts'
 
-/** Why a typed period is not taken. */
+/** The reason a typed period is refused. */
 export type Unread = 'unreadable' | 'no-such-day' | 'backwards'
 
-/** A period as the address keeps it, or why what was typed is none. */
+/** A period in the form of the address, or the reason the text is none. */
 export type TypedPeriod = { readonly value: string } | { readonly wrong: Unread }
 
-/** Days after today from which a day typed without its year is one of the year before. */
+/** Days ahead: a day typed without a year that is further ahead is taken in the year before. */
 const AHEAD_DAYS = 62
 
 /** Letters and digits alone, folded: apostrophes and hyphens are typed in several ways. */
@@ -40,7 +40,7 @@ const AWAY = keyed([
   ['demain', 1],
 ])
 
-/** A day with hyphens, which stand between two days elsewhere. */
+/** A single day written with hyphens, which otherwise separate two days. */
 const WHOLE =
   /^(?:(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})|(?<day>\d{1,2})-(?<month>\d{1,2})-(?<year>\d{4}))$/
 const DAY = /^(\d{1,2})(?:[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?)?$/
@@ -83,7 +83,7 @@ function partsOf(text: string): Parts | null {
   }
 }
 
-/** The first day takes the month and the year it does not say from the last. */
+/** Completes the first day with the month and the year of the last. */
 function between(first: Parts, last: Parts & { month: number }, today: string): TypedPeriod {
   const year = last.year ?? yearOf(last, today)
   const to = dayOf({ ...last, year })
@@ -97,7 +97,7 @@ function between(first: Parts, last: Parts & { month: number }, today: string): 
   return earlier === null ? { wrong: 'backwards' } : { value: rangeOf({ from: earlier, to }) }
 }
 
-/** This year, or the one before for a day that is months away. */
+/** Returns the year of a day typed without one: this year, or the year before when it is months ahead. */
 function yearOf({ day, month }: Parts & { month: number }, today: string): number {
   const year = Number(today.slice(0, 4))
   const meant = dayOf({ day, month, year })
@@ -111,7 +111,7 @@ function known({ day: d, month, year }: Readonly<Record<string, string | undefin
 
 const oneDay = (day: string): TypedPeriod => ({ value: rangeOf({ from: day, to: day }) })
 
-/** Null for a day the calendar has not. */
+/** Returns null for a day that does not exist. */
 function dayOf({ day, month, year }: Required<Parts>): string | null {
   const time = Date.UTC(year, month - 1, day)
   const date = new Date(time - (time % DAY_MS))

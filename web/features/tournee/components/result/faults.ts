@@ -26,13 +26,13 @@ export function faultsOf(
   const shown = questionsToShow(actualResult(result, answer, facts.today), answer, about)
   const found = Object.entries(refused?.fields ?? {}).flatMap(([field, told]) => {
     const question = questionOf(result, field)
-    // A fault without a question is the server’s to tell: held back here, nobody would know of it.
+    // A missing field without a question does not hold the result back: the server refuses it with a reason.
     return question && shown.includes(question) ? [[question, told] as const] : []
   })
   return new Map(found)
 }
 
-/** The questions that must be answered, whatever else is: their marks stay once they are filled in. */
+/** The questions marked as required; the marks stay once they are answered. */
 export function neededFor(
   situation: Situation,
   result: ReportedResult,

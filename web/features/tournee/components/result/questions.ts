@@ -27,7 +27,7 @@ export interface ReportedResult {
   /** Undefined for a state the company added. */
   readonly code: StateCode | undefined
   readonly asked: readonly AskedField[]
-  /** The appointment that a postponement to this very day is. */
+  /** The result that a postponement to today becomes. */
   readonly tonight?: ReportedResult
 }
 
@@ -62,7 +62,7 @@ export function questionOf(result: Pick<ReportedResult, 'code'>, field: string):
 export const questionsOf = (result: ReportedResult): readonly ResultQuestion[] =>
   QUESTIONS.filter((question) => result.asked.some(({ name }) => questionOf(result, name) === question))
 
-/** True for a question without whose answer the result is none, whatever the other answers are. */
+/** True for a question that must be answered, whatever the other answers are. */
 export const isRequired = (result: ReportedResult, question: ResultQuestion): boolean =>
   result.asked.some(({ name, required }) => required && questionOf(result, name) === question)
 
