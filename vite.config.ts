@@ -31,7 +31,7 @@ const EVERY_PAGE = new RegExp(
     'node_modules/(react|react-dom|scheduler|use-sync-external-store|pocketbase|clsx|tailwind-merge|class-variance-authority|@lingui/(core|react)|@tanstack/(react-router|router-core|history|store|react-store|(react-query|query-core)(?!.*(queriesObserver|useQueries|nfiniteQueryObserver|useInfiniteQuery|useMutationState)))|@radix-ui/react-(slot|compose-refs))/',
     'node_modules/lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(check|copy|loader-circle|triangle-exclamation-point)\\.)',
     String.raw`web/ui/(cn|class-groups|button|logo|spinner)\.`,
-    String.raw`web/lib/(stored/|realtime/)?(client|served-build|session|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|language|i18n|clock-offset|facts-kept)\.`,
+    String.raw`web/lib/(stored/|realtime/)?(client|served-build|session|stored|preferences|errors|query-client|query-policy|report|toast|error-toast|theme|font|language|i18n|clock-offset|facts-kept|own-path)\.`,
     String.raw`web/layout/(page-title|guard|progress-bar|toasts)\.`,
     String.raw`model/domain/permissions\.`,
     'vite/preload-helper',

@@ -59,6 +59,20 @@ test('a problem reaches the team with its page, the version and the last error',
   expect(await faults(page)).toEqual([])
 })
 
+test('the page of a report is a link when it is one of this site, since anybody may send one', async () => {
+  const staff = await sdk('moderateur')
+  for (const route of ['https://autre.example/', '//autre.example/', '/villes/']) {
+    const report = { kind: 'signalement', message: `Vu sur ${route}`, route }
+    const { id } = await staff.collection('erreurs').create(report)
+    await page.goto(`/erreurs/?fiche=${id}`)
+    const panel = page.getByRole('dialog')
+    await panel.getByText(route, { exact: true }).waitFor()
+    expect(await panel.getByRole('link', { name: route, exact: true }).count()).toBe(
+      route === '/villes/' ? 1 : 0,
+    )
+  }
+})
+
 test('nobody else is offered the reports, nor shown them by their address', async () => {
   const { page: hers } = await open()
   await signIn(hers, 'agent')

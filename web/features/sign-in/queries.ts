@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { client } from '#web/lib/client.ts'
+import { isOwnPath } from '#web/lib/own-path.ts'
 import { loadSession } from '#web/lib/session.ts'
 import { preferences } from '#web/lib/stored/preferences.ts'
 
@@ -12,7 +13,7 @@ export interface SignInSearch {
 /** Accepts only a path of this site: a link must not lead elsewhere after the sign-in. */
 export function readRedirect(search: Record<string, unknown>): SignInSearch {
   const wanted = search.redirect
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? { redirect: wanted } : {}
+  return typeof wanted === 'string' && isOwnPath(wanted) ? { redirect: wanted } : {}
 }
 
 /**

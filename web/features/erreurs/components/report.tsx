@@ -3,9 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RECORD_ID } from '#model/schema/record-id.ts'
+import { isOwnPath } from '#web/lib/own-path.ts'
 import { isRow, type ListRow } from '#web/table/columns.ts'
 
-/** The lines of a report that its title runs together, its page, and the facts the browser sent. */
+/** The body of a report: its lines, its page, the error of that page, and the facts the browser sent. */
 export function Report({ record }: { record: ListRow }) {
   const message = String(record.message ?? '')
   const route = String(record.route ?? '')
@@ -21,10 +22,14 @@ export function Report({ record }: { record: ListRow }) {
           <span className="text-muted-foreground">
             <Trans>Page :</Trans>{' '}
           </span>
-          {/* Another tab: the report stays in sight beside the page it tells of. */}
-          <a href={route} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-            {route}
-          </a>
+          {isOwnPath(route) ? (
+            // Another tab: the report stays open.
+            <a href={route} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+              {route}
+            </a>
+          ) : (
+            <span>{route}</span>
+          )}
         </p>
       )}
       {RECORD_ID.test(cause) && (
