@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { depences } from '#model/collections/depences.ts'
 import { formSpec } from '#web/form/form-spec.ts'
 import { today } from '#web/table/clock.ts'
@@ -7,7 +6,7 @@ import { today } from '#web/table/clock.ts'
 export const depenceForm = formSpec(depences, {
   groups: [
     { fields: ['piece', 'date', 'amount', 'label', 'category', 'agence', 'payee_par', 'note'] },
-    { title: msg`Répétition`, fields: ['repetition', 'repetition_fin'] },
+    { fields: ['repetition', 'repetition_fin'] },
   ],
   except: ['state', 'motif'],
   hisAgence: true,
