@@ -43,7 +43,7 @@ const FRAME =
   /web\/layout\/(shell|sidebar|sidebar-link|header\/header|update-pill|shortcuts)\.|web\/ui\/tooltip\./
 
 /** Behind the guard, in whatever frame. */
-const LIVE = /web\/lib\/(realtime\/realtime|unread-chats)\.|web\/layout\/(nav|nav-access)\./
+const LIVE = /web\/lib\/(realtime\/realtime|unread\/chats)\.|web\/layout\/(nav|nav-access)\./
 
 /** States and amounts, as lists and the phone’s page both read them. */
 const TRADE =

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { useLanguage } from '#web/lib/language.ts'
 import { type Session, SessionContext, useFreshSession } from '#web/lib/session.ts'
 import { prepareToaster } from '#web/lib/toast.ts'
-import { useLiveUnread } from '#web/lib/unread-chats.ts'
+import { useLiveUnread } from '#web/lib/unread/chats.ts'
 import { Placeholder } from '#web/ui/lazy.tsx'
 import { HeaderSlotsContext } from './page-title.tsx'
 

@@ -1,8 +1,8 @@
 import { Plural } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/lib/session.ts'
-import { useUnreadChats } from '#web/lib/unread-chats.ts'
-import { useUnreadClaims } from '#web/lib/unread-claims.ts'
+import { useUnreadChats } from '#web/lib/unread/chats.ts'
+import { useUnreadClaims } from '#web/lib/unread/claims.ts'
 import { cn } from '#web/ui/cn.ts'
 import type { NavEntry } from './nav-entry.ts'
 

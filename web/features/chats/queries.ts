@@ -4,7 +4,7 @@ import { and, compare, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { retryUnlessGone } from '#web/lib/query-policy.ts'
 import { readAgain } from '#web/lib/realtime/read-again.ts'
-import { unreadChatsQuery } from '#web/lib/unread-chats.ts'
+import { unreadChatsQuery } from '#web/lib/unread/chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 
 export interface ChatReader extends ChatPerson {

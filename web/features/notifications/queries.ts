@@ -3,7 +3,7 @@ import type { WireRow } from '#model/collections.ts'
 import { KIND_NAMES, kindOf, type NotificationTopic } from '#model/domain/notifications/kinds.ts'
 import { and, oneOf } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import { DUE, NOTIFICATIONS, UNDECIDED } from '#web/lib/unread-notifications.ts'
+import { DUE, NOTIFICATIONS, UNDECIDED } from '#web/lib/unread/notifications.ts'
 
 export type Notification = WireRow<'notifications'>
 

@@ -3,7 +3,7 @@ import type { WireRow } from '#model/collections.ts'
 import type { ClaimAct, ClaimOutcome } from '#model/domain/reclamation/many.ts'
 import { and, eq } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
-import { unreadClaimsQuery } from '#web/lib/unread-claims.ts'
+import { unreadClaimsQuery } from '#web/lib/unread/claims.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 

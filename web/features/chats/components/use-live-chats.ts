@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { readAgain } from '#web/lib/realtime/read-again.ts'
 import { useRealtime } from '#web/lib/realtime/realtime.ts'
-import { MESSAGES } from '#web/lib/unread-chats.ts'
+import { MESSAGES } from '#web/lib/unread/chats.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
 import { type Message, showMessage } from '../queries.ts'
 

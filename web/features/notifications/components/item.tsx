@@ -6,7 +6,7 @@ import { Banknote, ListTodo, type LucideIcon, MessageCircle, MessageSquareText, 
 import type { ReactNode } from 'react'
 import { isNotificationKind, kindOf, type NotificationTopic } from '#model/domain/notifications/kinds.ts'
 import { useSession } from '#web/lib/session.ts'
-import { NOTIFICATIONS } from '#web/lib/unread-notifications.ts'
+import { NOTIFICATIONS } from '#web/lib/unread/notifications.ts'
 import { buttonVariants } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { changeNotification, type Notification } from '../queries.ts'

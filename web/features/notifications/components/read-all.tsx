@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
-import { NOTIFICATIONS } from '#web/lib/unread-notifications.ts'
+import { NOTIFICATIONS } from '#web/lib/unread/notifications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { readAllNotifications } from '../queries.ts'
 

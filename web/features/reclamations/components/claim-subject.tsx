@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useUnreadClaims } from '#web/lib/unread-claims.ts'
+import { useUnreadClaims } from '#web/lib/unread/claims.ts'
 import type { ListRow } from '#web/table/columns.ts'
 
 /** The subject of a claim, in bold behind a dot while it holds something one has not read. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from './client.ts'
-import { readAgain } from './realtime/read-again.ts'
-import { useRealtime } from './realtime/realtime.ts'
+import { client } from '../client.ts'
+import { readAgain } from '../realtime/read-again.ts'
+import { useRealtime } from '../realtime/realtime.ts'
 
 /** Ids of the person's claims with something unread; marking one as read updates them. */
 export const unreadClaimsQuery = queryOptions({

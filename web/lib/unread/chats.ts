@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from './client.ts'
-import { readAgain } from './realtime/read-again.ts'
-import { useRealtime } from './realtime/realtime.ts'
+import { client } from '../client.ts'
+import { readAgain } from '../realtime/read-again.ts'
+import { useRealtime } from '../realtime/realtime.ts'
 
 /** Number of conversations with something unread; marking one as read updates it. */
 export const unreadChatsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { client } from './client.ts'
-import { readAgain } from './realtime/read-again.ts'
-import { useRealtime } from './realtime/realtime.ts'
+import { client } from '../client.ts'
+import { readAgain } from '../realtime/read-again.ts'
+import { useRealtime } from '../realtime/realtime.ts'
 
 /** Filter of the notifications that are due: not snoozed, and with at least one event left. */
 export const DUE = '(snoozed_until = "" || snoozed_until <= @now) && count > 0'
