@@ -37,7 +37,7 @@ export function useDay(): {
   const { items } = useOutbox()
   const tour = tourWithKept(tours.data ? ofToday(tours.data, today, clock) : null, items)
   const tourId = tour?.id ?? ''
-  const parcels = useQuery({ ...parcelsQuery(person.id, tourId), enabled: tours.isSuccess })
+  const parcels = useQuery({ ...parcelsQuery(person.id, tourId), enabled: tours.data !== undefined })
   useLiveRecords('commands', parcelsFilter(person.id, tourId))
   useLiveRecords('tours')
   const day = useMemo(() => {
