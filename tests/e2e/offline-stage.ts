@@ -92,6 +92,25 @@ export async function shownOn(page: Page, parcel: RecordModel): Promise<RecordMo
   return parcel
 }
 
+/** Waits until the browser has stored a read of the tour that holds the parcel: what is shown is stored a moment later. */
+export const storedOn = (page: Page, { id }: RecordModel): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opened = Promise.withResolvers<IDBDatabase>()
+        const open = indexedDB.open('wasl-outbox')
+        open.onsuccess = () => opened.resolve(open.result)
+        const db = await opened.promise
+        const read = Promise.withResolvers<unknown[]>()
+        const facts = db.transaction('facts').objectStore('facts').getAll()
+        facts.onsuccess = () => read.resolve(facts.result)
+        const rows = await read.promise
+        db.close()
+        return JSON.stringify(rows)
+      }),
+    )
+    .toContain(id)
+
 /** Reports a result, with a photo where one is required. */
 export async function say(page: Page, parcel: RecordModel, result: string): Promise<void> {
   const sheet = page.getByRole('dialog')

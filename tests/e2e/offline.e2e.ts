@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
 import { signIn } from './browser.ts'
@@ -121,9 +121,10 @@ test('a portal that answers 200 to everything is not the server', async () => {
 
 test('an answer that breaks off halfway leaves the tour as this phone knows it', async () => {
   const parcel = await shownOn(page, await onTour())
+  await stage.storedOn(page, parcel)
   wire.breakOffAfter(700)
-  const broken = (request: Request) => request.url().includes('/commands/records')
-  await Promise.all([page.waitForEvent('requestfailed', broken), page.reload()])
+  await page.reload()
+  await expect.poll(() => wire.brokenOff).toContainEqual(expect.stringContaining('/commands/records'))
   wire.cut()
   await say(page, parcel, 'Livré')
   wire.mend()

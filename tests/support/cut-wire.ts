@@ -9,6 +9,7 @@ export class CutWire {
   #swallow = false
   #portal = ''
   #most = Number.POSITIVE_INFINITY
+  readonly #brokenOff: string[] = []
 
   private constructor(target: number) {
     this.#target = target
@@ -45,9 +46,15 @@ export class CutWire {
     for (const socket of this.#open) socket.destroy()
   }
 
+  /** Targets of the requests whose answers were broken off, since the last `breakOffAfter`. */
+  get brokenOff(): readonly string[] {
+    return this.#brokenOff
+  }
+
   /** Breaks each new connection off after this many bytes of answers. */
   breakOffAfter(bytes: number): void {
     this.#most = bytes
+    this.#brokenOff.length = 0
     for (const socket of this.#open) socket.destroy()
   }
 
@@ -85,10 +92,17 @@ export class CutWire {
 
   #begin(server: Socket, socket: Socket, bytes: number): void {
     let left = bytes
+    let target = ''
+    socket.on('data', (chunk: Buffer) => {
+      target = /^[A-Z]+ (\S+) HTTP/.exec(chunk.toString('latin1'))?.[1] ?? target
+    })
     server.on('data', (chunk: Buffer) => {
       socket.write(chunk.subarray(0, left))
       left -= chunk.length
-      if (left <= 0) socket.destroySoon()
+      if (left > 0) return
+      socket.destroySoon()
+      server.destroy()
+      this.#brokenOff.push(target)
     })
   }
 
