@@ -23,8 +23,10 @@ const topOf = () => scroller().evaluate((box) => box.scrollTop)
 const scrollTo = (top: number) => scroller().evaluate((box, to) => box.scrollTo({ top: to }), top)
 /** The codes of the rows that are whole on the screen, under the heading. */
 const codesInSight = async () => {
-  await expect.poll(() => rowsInSight()).not.toContain('')
-  return rowsInSight()
+  let rows: string[] = []
+  const areRead = async () => (rows = await rowsInSight()).length > 0 && !rows.includes('')
+  await expect.poll(areRead).toBe(true)
+  return rows
 }
 const rowsInSight = () =>
   scroller().evaluate((box) => {
