@@ -14,17 +14,17 @@ beforeAll(() =>
 )
 
 const scroller = () => page.getByRole('grid').locator('..')
-const rowHeight = () =>
-  page
-    .locator('tr[data-row]')
-    .first()
-    .evaluate((row) => row.getBoundingClientRect().height)
+const firstRow = () => page.locator('tr[data-row]').first()
+const rowHeight = () => firstRow().evaluate((row) => row.getBoundingClientRect().height)
 const topOf = () => scroller().evaluate((box) => box.scrollTop)
 const scrollTo = (top: number) => scroller().evaluate((box, to) => box.scrollTo({ top: to }), top)
 /** The codes of the rows that are whole on the screen, under the heading. */
 const codesInSight = async () => {
   let rows: string[] = []
-  const areRead = async () => (rows = await rowsInSight()).length > 0 && !rows.includes('')
+  const areRead = async () => {
+    rows = await rowsInSight()
+    return rows.length > 0 && !rows.includes('')
+  }
   await expect.poll(areRead).toBe(true)
   return rows
 }
@@ -84,7 +84,7 @@ const expectServersRows = async (sort?: string) => {
 }
 const openList = async (search = '') => {
   await page.goto(`/commands/${search}`)
-  await page.locator('tr[data-row]').first().waitFor()
+  await firstRow().waitFor()
   await page.getByText(/ sur [\d\u202f]+$/).waitFor()
 }
 const jumpTo = async (name: string) => {
