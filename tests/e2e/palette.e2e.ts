@@ -118,6 +118,10 @@ describe('the keyboard alone', () => {
   })
 
   test('finds again what was opened lately', async () => {
+    await page.goto(`/commands/?colis=${code}`)
+    await page.getByRole('dialog').getByText(NAME).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     const recents = page.getByRole('group', { name: 'Récents' })
     await recents.getByRole('option', { name: code }).first().waitFor()
