@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { villeId } from '#model/domain/commande/states/reference.ts'
+import type { PhoneRules } from '#model/domain/tournee/phone-rules.ts'
 import type { ServedDays } from '#model/domain/tournee/served.ts'
 import { fromCanonical } from '#server/clock.ts'
 import { account, idOf, refusal } from '../support/people.ts'
@@ -13,6 +14,14 @@ beforeAll(async () => {
   world = await openParcelWorld({ clock: { now: () => SATURDAY } })
 })
 afterAll(() => world.wasl.close())
+
+test('a livreur has the amount from which a delivery requires a photo, as the company sets it', async () => {
+  const livreur = await account(world.wasl, world.staff, { type: 'livreur', name: 'hicham' })
+  const asked = async () => (await livreur.send<PhoneRules>('/api/wasl/tours/jours', {})).photo_des
+  expect(await asked()).toBe(500)
+  await world.staff.collection('settings').create({ key: 'preuve.photo_des', value: 350.5 })
+  expect(await asked()).toBe(350.5)
+})
 
 test('a livreur has the served days of the villes of his parcels, holidays and closed days left out', async () => {
   const { staff } = world

@@ -1,13 +1,10 @@
 import type { Collections, Row } from '#model/collections.ts'
 import { FOUND_AGAIN } from '#model/domain/bon/bon.ts'
 import type { Actor, MotifAsks, MoveFacts } from '#model/domain/commande/decide/move-request.ts'
-import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import { codeTried, NO_TRY } from '#model/domain/commande/remise-code.ts'
 import { stateId } from '#model/domain/commande/states/reference.ts'
-import { fromDirhams, toDirhams } from '#model/domain/money.ts'
 import { boundAgence } from '#model/domain/permissions.ts'
-import type { Centimes } from '#model/schema/collection.ts'
 import { settledWithClient } from '#server/billing/factures/issued-lines.ts'
 import { canonical, dayBounds, fromCanonical, localDay, momentAfter } from '#server/clock.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
@@ -15,8 +12,8 @@ import type { Tx } from '#server/db/database.ts'
 import { among, sql } from '#server/db/sql.ts'
 import { type Couriers, couriersIn, couriersOf } from '#server/parcels/livreurs/couriers.ts'
 import { holdOpenLivreurs } from '#server/parcels/livreurs/open-livreurs.ts'
+import { photoFrom } from '#server/parcels/photo-from.ts'
 import { triesOf } from '#server/parcels/remise-codes.ts'
-import { numberSetting } from '#server/parcels/setting.ts'
 import { statesBringingCash } from '#server/parcels/states/own-states.ts'
 import { firstServedDay } from '#server/parcels/times/open-days.ts'
 import { clientsOf, type FactsAhead } from './facts-ahead.ts'
@@ -99,12 +96,6 @@ export async function gatherFacts(
 }
 
 const ASKS_NOTHING: MotifAsks = { avec_note: false, avec_photo: false }
-
-/** The setting of that amount, in dirhams. */
-const PHOTO_SETTING = 'preuve.photo_des'
-
-const photoFrom = (engine: Engine<Collections>): Centimes =>
-  fromDirhams(numberSetting(engine, PHOTO_SETTING, toDirhams(PHOTO_FROM)))
 
 /**
  * The parcels whose state requires a call and that had one since that instant; for staff, anybody's call

@@ -2,8 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WireRow } from '#model/collections.ts'
 import { stateCode, stateId } from '#model/domain/commande/states/reference.ts'
 import type { Category, ReadState } from '#model/domain/commande/states/states.ts'
+import { fromDirhams } from '#model/domain/money.ts'
 import type { LocatedParcel } from '#model/domain/tournee/located.ts'
+import type { PhoneRules } from '#model/domain/tournee/phone-rules.ts'
 import type { ServedDays } from '#model/domain/tournee/served.ts'
+import type { Centimes } from '#model/schema/collection.ts'
 import { and, compare, eq, or } from '#model/schema/filter.ts'
 import { client } from '#web/lib/client.ts'
 import { forgetWritten } from '#web/outbox/outbox.ts'
@@ -180,21 +183,23 @@ export interface Rules {
   readonly edges: readonly WireRow<'transitions'>[]
   readonly motifs: readonly WireRow<'motifs'>[]
   readonly served: readonly ServedDays[]
+  /** The amount from which a delivery requires a photo. */
+  readonly photoFrom: Centimes
 }
 
 export const rulesQuery = () =>
   queryOptions({
     // A phone keeps its copy across versions: another shape needs another key.
-    queryKey: ['tournee-rules', 'served'],
+    queryKey: ['tournee-rules', 'served', 'photo'],
     meta: { keep: true },
     staleTime: REFERENCE_STALE_MS,
     queryFn: async ({ signal }): Promise<Rules> => {
-      const [states, edges, motifs, served] = await Promise.all([
+      const [states, edges, motifs, { items, photo_des }] = await Promise.all([
         client.collection('tracking_states').getFullList({ signal }),
         client.collection('transitions').getFullList({ signal }),
         client.collection('motifs').getFullList({ signal, filter: 'active = true', sort: 'name' }),
-        client.send<{ items: readonly ServedDays[] }>('/api/wasl/tours/jours', { signal }),
+        client.send<PhoneRules>('/api/wasl/tours/jours', { signal }),
       ])
-      return { states, edges, motifs, served: served.items }
+      return { states, edges, motifs, served: items, photoFrom: fromDirhams(photo_des) }
     },
   })

@@ -48,8 +48,11 @@ describe('a delivery', () => {
     expect(missing('LIVRE', { amount: '270' })).toEqual([])
     expect(missing('LIVRE', { mode: 'carte' })).toEqual(['reference', 'photo'])
     expect(missing('LIVRE', { mode: 'carte', reference: 'TPE 42', photo })).toEqual([])
-    const dear = { ...PARCEL, price: 600, total: 620 }
-    expect(missing('LIVRE', {}, dear)).toEqual(['photo'])
+  })
+  test('asks a photo from the amount of the company on', () => {
+    const worth = (price: number) => missing('LIVRE', {}, { ...PARCEL, price, total: price + 20 })
+    expect(worth(379)).toEqual([])
+    expect(worth(380)).toEqual(['photo'])
   })
   test('and a day for what is put off', () => {
     expect(missing('REPORTE')).toEqual(['day'])

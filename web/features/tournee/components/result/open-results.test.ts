@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
+import { fromDirhams } from '#model/domain/money.ts'
 import type { Rules } from '../../queries.ts'
 import { openResults } from './open-results.ts'
 import { questionsOf } from './questions.ts'
@@ -39,6 +40,7 @@ const rules = (own: object = {}, who = ['livreur']): Rules =>
     ],
     motifs: [{ id: 'motif0000000001', active: true, applies_to: [] }],
     served: [],
+    photoFrom: fromDirhams(500),
   }) as unknown as Rules
 
 const results = (own?: object, who?: string[]) => openResults(rules(own, who), PARCEL, LIVREUR, CLOCK)

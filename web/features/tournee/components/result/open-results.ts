@@ -4,7 +4,6 @@ import { type AskedField, askedFields } from '#model/domain/commande/decide/form
 import type { MoveFacts, MoveState, Parcel as Moving } from '#model/domain/commande/decide/move-request.ts'
 import type { Situation } from '#model/domain/commande/decide/obstacles.ts'
 import type { Refusal } from '#model/domain/commande/decide/refusal.ts'
-import { PHOTO_FROM } from '#model/domain/commande/decide/requirements.ts'
 import { motifFits } from '#model/domain/commande/motif-fits.ts'
 import { assembleGraph } from '#model/domain/commande/states/graph.ts'
 import { REQUIREMENTS, type StateCode } from '#model/domain/commande/states/states.ts'
@@ -129,7 +128,7 @@ const movingOf = (parcel: Parcel): Moving => ({
 /** Facts a livreur cannot read (the client’s options, who serves a ville) are left to the server. */
 const factsOf = (
   clock: Clock,
-  { motifs, served }: Pick<Rules, 'motifs' | 'served'>,
+  { motifs, served, photoFrom }: Pick<Rules, 'motifs' | 'served' | 'photoFrom'>,
   city: string,
 ): MoveFacts => ({
   now: clock.now,
@@ -140,7 +139,7 @@ const factsOf = (
   billed: false,
   indemnity: '',
   client: { option_partiel: true, option_remise: true },
-  photoFrom: PHOTO_FROM,
+  photoFrom,
   motifFits: (motif, status) => motifs.some((one) => one.id === motif && motifFits(one, status)),
   motifAsks: (motif) => motifs.find(({ id }) => id === motif) ?? { avec_note: false, avec_photo: false },
   isLivreur: () => true,

@@ -1,6 +1,7 @@
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { STATES, type StateCode } from '#model/domain/commande/states/states.ts'
 import { EDGES } from '#model/domain/commande/states/transitions.ts'
+import { fromDirhams } from '#model/domain/money.ts'
 import type { Person } from '#model/domain/permissions.ts'
 import type { Parcel, Rules } from '../../queries.ts'
 import { openResults } from './open-results.ts'
@@ -57,6 +58,7 @@ export const RULES = {
     motif('motifabime00001', { avec_photo: true }),
   ],
   served: [{ city: 'casablanca00001', days: ['2026-11-20', '2026-11-21', '2026-11-23'] }],
+  photoFrom: fromDirhams(400),
 } as unknown as Rules
 
 /** The shipped result of that name, as the list of the parcel’s results has it. */
