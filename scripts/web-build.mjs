@@ -44,6 +44,8 @@ export async function buildIfStale() {
   if (existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return
   mustBeWritable()
   process.stdout.write('Construction des pages…\n')
-  await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  // A test runner sets NODE_ENV to « test », with which React is built for development.
+  await run(process.execPath, vite, { env: { ...process.env, NODE_ENV: 'production' } })
   writeFileSync(STAMP, digest)
 }
