@@ -151,7 +151,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * page was checked in another theme.
  */
 export async function faults(page: Page, about: 'all' | 'colours' = 'all'): Promise<string[]> {
-  await page.evaluate(AXE)
+  // Half a megabyte to parse: a page keeps it between two looks.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const only = about === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as {
