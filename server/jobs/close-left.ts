@@ -2,9 +2,9 @@ import type { Collections } from '#model/collections.ts'
 import { SYSTEM } from '#server/core/base/caller.ts'
 import type { Engine } from '#server/core/contract/engine.ts'
 import { sql } from '#server/db/sql.ts'
+import { isLeftOpen } from '#server/parcels/closable.ts'
 import { holdFree } from '#server/parcels/hold-free.ts'
 import { closeOver } from '#server/parcels/moves/move.ts'
-import { isLeftOpen } from '#server/parcels/over.ts'
 import { isDueTonight } from './once-a-night.ts'
 
 /** Parcels held at once. */

@@ -16,7 +16,7 @@ import type { Db, Tx } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
-import { cellsTouched } from './cells-touched.ts'
+import { repricedByCells } from './repriced-by-cells.ts'
 
 /** Cells written at once: every ville and quartier of the country with its five tariffs. */
 const MOST = 6_000
@@ -71,13 +71,13 @@ export function saveGridRoute(app: FastifyInstance, services: Services): void {
     const save: GridSave = { ...whose, day, edits }
     if (simulation) {
       const changes = gridChanges(await ownRows(db, save), edits, day)
-      const touchees = await cellsTouched({ engine, db }, save, changes, agenceOf(caller))
+      const touchees = await repricedByCells({ engine, db }, save, changes, agenceOf(caller))
       return { changements: changeCount(changes), touchees }
     }
     return db.transaction(async (tx) => {
       await holdGrid(tx, save)
       const changes = gridChanges(await ownRows(tx, save), edits, day)
-      const touchees = await cellsTouched({ engine, db: tx }, save, changes, agenceOf(caller))
+      const touchees = await repricedByCells({ engine, db: tx }, save, changes, agenceOf(caller))
       await write({ engine, tx, origin: originOf(request) }, save, changes)
       return { changements: changeCount(changes), touchees }
     })

@@ -1,7 +1,7 @@
 import { isBilledToClient } from '#server/billing/factures/issued-lines.ts'
 import type { Db } from '#server/db/database.ts'
 import { any, join, raw, sql } from '#server/db/sql.ts'
-import { isLeftOpen } from '#server/parcels/over.ts'
+import { isLeftOpen } from '#server/parcels/closable.ts'
 import { offenders } from './declared.ts'
 import { type Finding, finding, type Offenders } from './finding.ts'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { AT_WORK, wroteLately } from './at-work.ts'
 import { type CalmRows, keepInPlace } from './calm-rows.ts'
 import type { ListRow } from './columns.ts'
+import { OCCUPIED, wroteLately } from './occupied.ts'
 import type { List } from './use-list.ts'
 
 /** An input open in a cell: its row stays, whoever changes the list. */
@@ -32,7 +32,7 @@ export function useCalmRows(
   if (shown.request !== request || shown.read !== rows || shown.stale !== stale) {
     const isOther = shown.request !== request || shown.stale || stale || shown.rows.length === 0
     const at = (signs: string) => region.current?.querySelector(signs) != null
-    const isHeld = !isOther && (at(TYPED_IN) || (!wroteLately(queries) && at(AT_WORK)))
+    const isHeld = !isOther && (at(TYPED_IN) || (!wroteLately(queries) && at(OCCUPIED)))
     setShown({ request, read: rows, stale, rows: isHeld ? shown.rows : rows })
   }
   return {

@@ -13,9 +13,9 @@ import { forbidden, invalid } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
 import { gridRoute } from '#server/tariffs/grid.ts'
 import { gridFileRoutes } from '#server/tariffs/grid-file.ts'
+import { repricedByRowRoute } from '#server/tariffs/repriced-by-row.ts'
 import { saveGridRoute } from '#server/tariffs/save-grid.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
-import { touchedRoute } from '#server/tariffs/touched.ts'
 
 const MOST_PRICE = 100_000
 const MOST_WEIGHT_G = 200_000
@@ -54,7 +54,7 @@ const wrong = (fields: readonly string[]) =>
 /** Amounts are dirhams. A guest gets the tariffs for everybody; a client gets their own. */
 export function clientsFeeRoutes(app: FastifyInstance, services: Services): void {
   gridRoute(app, services)
-  touchedRoute(app, services)
+  repricedByRowRoute(app, services)
   saveGridRoute(app, services)
   gridFileRoutes(app, services)
   app.get('/api/wasl/tarifs/simulation', async ({ caller, query }) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { toDirhams } from '#model/domain/money.ts'
-import { type WhyFacts, whySentences } from '#model/domain/tariffs/why.ts'
+import { type FeeFacts, feeExplanation } from '#model/domain/tariffs/fee-explanation.ts'
 import { RECORD_ID } from '#model/schema/record-id.ts'
 import { notFound } from '#server/core/base/refusals.ts'
 import type { Services } from '#server/module.ts'
-import { whyFacts } from '#server/tariffs/why.ts'
+import { feeFacts } from '#server/tariffs/fee-explanation.ts'
 
 /** « Pourquoi ce montant ? », of a fee the caller may read: amounts in dirhams, and the whole in French sentences. */
 export function fraisRoutes(app: FastifyInstance, { engine, db }: Services): void {
@@ -14,11 +14,11 @@ export function fraisRoutes(app: FastifyInstance, { engine, db }: Services): voi
     await engine.reader.view('frais', id, 'fields=id', caller)
     const fee = await engine.find(db, 'frais', id)
     if (!fee) throw notFound()
-    return onTheWire(await whyFacts(engine, db, fee, caller))
+    return onTheWire(await feeFacts(engine, db, fee, caller))
   })
 }
 
-const onTheWire = (facts: WhyFacts) => ({
+const onTheWire = (facts: FeeFacts) => ({
   ...facts,
   montant: toDirhams(facts.montant),
   remise: toDirhams(facts.remise),
@@ -29,5 +29,5 @@ const onTheWire = (facts: WhyFacts) => ({
       montant: toDirhams(facts.force.remplace.montant),
     },
   },
-  phrases: whySentences(facts),
+  phrases: feeExplanation(facts),
 })

@@ -15,6 +15,7 @@ import {
   promisedElsewhere,
 } from '#server/parcels/bons/leaving.ts'
 import { holdBon } from '#server/parcels/bons/lines.ts'
+import { mayBeClosable } from '#server/parcels/closable.ts'
 import { actorOf } from '#server/parcels/livreurs/actor.ts'
 import { gatherFacts } from '#server/parcels/moves/facts.ts'
 import { type FactsAhead, factsAhead } from '#server/parcels/moves/facts-ahead.ts'
@@ -29,7 +30,6 @@ import {
   suiviFacts,
   writeConsequences,
 } from '#server/parcels/moves/write-move.ts'
-import { mayBeOver } from '#server/parcels/over.ts'
 import { isFarFromDoor } from '#server/parcels/places-of-stops.ts'
 import { isPlain, plainMoveOf } from '#server/parcels/plain-moves.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
@@ -86,7 +86,7 @@ async function carryOut(event: Event, { parcel, consequences, departures, made }
   if (record.bon !== departures.get(after.id)?.bon) {
     await leaveDeparture(engine, tx, departures, after, event)
   }
-  if (mayBeOver(after)) await closeOver({ engine, tx, origin: event }, [after])
+  if (mayBeClosable(after)) await closeOver({ engine, tx, origin: event }, [after])
 }
 
 /** Changes of recipient and place come with a relance alone. */

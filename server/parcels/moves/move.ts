@@ -19,8 +19,8 @@ import {
   leaveDeparture,
   promisedElsewhere,
 } from '#server/parcels/bons/leaving.ts'
+import { closableAmong, mayBeClosable } from '#server/parcels/closable.ts'
 import { actorOf } from '#server/parcels/livreurs/actor.ts'
-import { mayBeOver, overAmong } from '#server/parcels/over.ts'
 import { graphOf } from '#server/parcels/states/graph.ts'
 import { holdOwnStates } from '#server/parcels/states/own-states.ts'
 import { mayChangeFees } from '#server/tariffs/facts.ts'
@@ -113,7 +113,7 @@ export async function moveParcels(
       outcomes.push(outcome)
     }
   }
-  const ended = [...parcels.values()].filter((parcel) => made.has(parcel.id) && mayBeOver(parcel))
+  const ended = [...parcels.values()].filter((parcel) => made.has(parcel.id) && mayBeClosable(parcel))
   await closeOver({ engine, tx, origin }, ended)
   return outcomes
 }
@@ -131,7 +131,7 @@ export async function closeOver(
   paid = '',
 ): Promise<void> {
   if (parcels.length === 0) return
-  const over = await overAmong(
+  const over = await closableAmong(
     tx,
     parcels.map(({ id }) => id),
     paid,

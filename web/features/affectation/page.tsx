@@ -18,8 +18,8 @@ import { Filters } from './components/filters/filters.tsx'
 import { ListMode } from './components/list-mode.tsx'
 import { useGroups } from './components/use-groups.ts'
 import { useLotAssignment } from './components/use-lot-assignment.ts'
+import { usePageSearch } from './components/use-page-search.ts'
 import { useParcels } from './components/use-parcels.ts'
-import { useSought } from './components/use-sought.ts'
 import { WaitingList } from './components/waiting-list.tsx'
 import {
   AS_READ,
@@ -47,7 +47,7 @@ interface AffectationPageProps {
 export function AffectationPage({ block }: AffectationPageProps) {
   const { clock } = useSession()
   const queries = useQueryClient()
-  const { sought, mode, livreur, seek } = useSought()
+  const { sought, mode, livreur, seek } = usePageSearch()
   const filter = waitingFilter(sought, clock)
   const { groups, waiting, villes } = useGroups(waitingFilter({ ...sought, ville: '' }, clock), sought.ville)
   const livreurs = useQuery(livreursQuery())
@@ -147,7 +147,7 @@ const BOARD_SPACE = <Skeleton className="h-[65vh] rounded-xl" />
 
 interface SoughtProps {
   sought: Sought
-  onSeek: ReturnType<typeof useSought>['seek']
+  onSeek: ReturnType<typeof usePageSearch>['seek']
 }
 
 function Heading({ count, sought, onSeek }: SoughtProps & { count: number | undefined }) {

@@ -1,10 +1,10 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { AT_WORK, wroteLately } from '../at-work.ts'
 import type { CalmRows } from '../calm-rows.ts'
 import type { Clock } from '../clock.ts'
 import type { ListRow } from '../columns.ts'
 import { countQuery, type ListRequest } from '../list-queries.ts'
+import { OCCUPIED, wroteLately } from '../occupied.ts'
 import { chunkQuery, dropUnused } from './chunk-query.ts'
 import { type Chunks, calmOf, placeOf, reachOf, recent, released, rowOf, startOf, take } from './chunks.ts'
 import { placeKept, useHistoryEntry } from './kept-place.ts'
@@ -120,7 +120,7 @@ export function useListWindow(asked: Asked): ListWindow {
     // The chunk before it ends elsewhere now: this answer is of where it began.
     const isOld = start.cursor !== starts[at]?.cursor || start.skip !== starts[at]?.skip
     if (!answer || isOld || (kept?.read === answer && kept.start === start)) continue
-    const isHeld = kept?.rows != null && !wroteLately(queries) && document.querySelector(AT_WORK) !== null
+    const isHeld = kept?.rows != null && !wroteLately(queries) && document.querySelector(OCCUPIED) !== null
     chunks = take(chunks, chunk, start, answer, isHeld)
   }
   if (chunks !== now.chunks) setState({ ...now, chunks })

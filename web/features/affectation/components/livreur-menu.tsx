@@ -8,7 +8,7 @@ import { givenFilter, type Livreur } from '../queries.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useDistribution } from './use-distribution.ts'
 import type { LotAssignment } from './use-lot-assignment.ts'
-import { useSought } from './use-sought.ts'
+import { usePageSearch } from './use-page-search.ts'
 
 interface LivreurMenuProps {
   livreur: Livreur
@@ -20,7 +20,7 @@ interface LivreurMenuProps {
 /** Actions on all parcels assigned to a livreur. */
 export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenuProps) {
   const { holds } = useSession()
-  const { seek } = useSought()
+  const { seek } = usePageSearch()
   const distribution = useDistribution()
   return (
     <RowMenu label={t`Autres actions : ${name}`} pending={distribution.isPending}>

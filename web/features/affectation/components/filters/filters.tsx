@@ -5,14 +5,14 @@ import { turned } from '#web/table/list-search.ts'
 import { Select } from '#web/ui/select.tsx'
 import { OLD_DAYS, type Sought } from '../../queries.ts'
 import type { NamedWaiting } from '../use-groups.ts'
-import type { useSought } from '../use-sought.ts'
+import type { usePageSearch } from '../use-page-search.ts'
 import { Montant } from './montant.tsx'
 import { SettledInput } from './settled-input.tsx'
 
 interface FiltersProps {
   sought: Sought
   groups: readonly NamedWaiting[]
-  onSeek: ReturnType<typeof useSought>['seek']
+  onSeek: ReturnType<typeof usePageSearch>['seek']
 }
 
 /** Filters of the waiting parcels. */

@@ -4,7 +4,7 @@ import type { useQueryClient } from '@tanstack/react-query'
 const OWN_MS = 5_000
 
 /** Signs that the person works in the list: pointer on it, focus on a row, a selection, an open record. */
-export const AT_WORK = '[role=grid]:hover, tr:focus-within, tr[aria-selected=true], tr[data-active]'
+export const OCCUPIED = '[role=grid]:hover, tr:focus-within, tr[aria-selected=true], tr[data-active]'
 
 export const wroteLately = (queries: ReturnType<typeof useQueryClient>): boolean =>
   queries

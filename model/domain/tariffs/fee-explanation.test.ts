@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { centimes } from '../money.ts'
-import { type WhyFacts, type WhyTariff, whySentences } from './why.ts'
+import { type FeeFacts, feeExplanation, type TariffFacts } from './fee-explanation.ts'
 
-const tariff = (values: Partial<WhyTariff> = {}): WhyTariff => ({
+const tariff = (values: Partial<TariffFacts> = {}): TariffFacts => ({
   qui: 'tous',
   nom: '',
   ville: '',
@@ -14,7 +14,7 @@ const tariff = (values: Partial<WhyTariff> = {}): WhyTariff => ({
   ...values,
 })
 
-const facts = (values: Partial<WhyFacts> = {}): WhyFacts => ({
+const facts = (values: Partial<FeeFacts> = {}): FeeFacts => ({
   fait: 'livraison',
   party: 'client',
   montant: centimes(3_500),
@@ -36,10 +36,10 @@ const facts = (values: Partial<WhyFacts> = {}): WhyFacts => ({
 })
 
 /** The sentence with plain spaces, so that it can be compared. */
-const said = (values: Partial<WhyFacts> = {}) =>
-  whySentences(facts(values)).map((sentence) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
+const said = (values: Partial<FeeFacts> = {}) =>
+  feeExplanation(facts(values)).map((sentence) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
 /** Sentences of a livreur's fee without a tariff: no tax, no source. */
-const bare = (values: Partial<WhyFacts>) => said({ party: 'livreur', tarif: null, ...values }).slice(1)
+const bare = (values: Partial<FeeFacts>) => said({ party: 'livreur', tarif: null, ...values }).slice(1)
 
 it('says what was charged, why, and its tax', () => {
   expect(said()).toEqual([
@@ -56,7 +56,7 @@ it('leaves out what nobody knows yet', () => {
 })
 
 describe('the tariff', () => {
-  const sentence = (values: Partial<WhyTariff>, party: WhyFacts['party'] = 'client') =>
+  const sentence = (values: Partial<TariffFacts>, party: FeeFacts['party'] = 'client') =>
     said({ tarif: tariff(values), party })[1]
   it.each<[string, string | undefined, string]>([
     [
@@ -131,7 +131,7 @@ describe('the tariff', () => {
   })
 
   it('that changed since says where it held no more', () => {
-    const since = (depuis: WhyTariff['depuis']) =>
+    const since = (depuis: TariffFacts['depuis']) =>
       said({ tarif: tariff({ ville: 'Rabat', depuis }) }).slice(1, 3)
     expect(since('change')).toEqual([
       'C’est le tarif commun à tous les clients.',
@@ -145,7 +145,7 @@ describe('the tariff', () => {
 
 describe('the weight', () => {
   const pesee = { le: '20/11/2026', agence: 'Agdal', balance: 2_000, cotes: '60 × 40 × 30 cm' }
-  const weight = (poids: WhyFacts['poids'], more: Partial<WhyFacts> = {}) => bare({ poids, ...more })
+  const weight = (poids: FeeFacts['poids'], more: Partial<FeeFacts> = {}) => bare({ poids, ...more })
   it.each<[string, string[], string[]]>([
     ['declared', weight({ grams: 2_000, seuil: 0, pesee: null }), ['Poids déclaré par le client : 2 kg.']],
     [
@@ -176,7 +176,7 @@ describe('the weight', () => {
 })
 
 describe('the percentage', () => {
-  const part = (base: number, pourcentage: number, montant: number, more: Partial<WhyFacts> = {}) =>
+  const part = (base: number, pourcentage: number, montant: number, more: Partial<FeeFacts> = {}) =>
     bare({
       fait: 'pct_cod',
       part: { base: centimes(base), pourcentage },
@@ -213,7 +213,7 @@ it('a night says which one it is', () => {
 })
 
 describe('a discount', () => {
-  const discount = (...promotions: WhyFacts['promotions']) =>
+  const discount = (...promotions: FeeFacts['promotions']) =>
     bare({ montant: centimes(2_800), remise: centimes(700), promotions })[0]
   it('is told with each promotion it comes from', () => {
     expect(discount({ nom: 'Rentrée', de: '20 %' })).toBe(
@@ -231,7 +231,7 @@ describe('a discount', () => {
 
 describe('a fixed amount', () => {
   const force = { par: 'Salma', le: '21/11/2026', motif: 'Geste', remplace: null }
-  const fixed = (values: Partial<WhyFacts['force']>, more: Partial<WhyFacts> = {}) =>
+  const fixed = (values: Partial<FeeFacts['force']>, more: Partial<FeeFacts> = {}) =>
     said({ party: 'livreur', force: { ...force, ...values }, ...more }).slice(1)
   it('is told in place of its tariff, its weight, its night and its share', () => {
     const all = {
@@ -254,7 +254,7 @@ describe('a fixed amount', () => {
 })
 
 describe('the tax', () => {
-  const tax = (values: Partial<WhyFacts>) => said({ tarif: null, ...values }).slice(1)
+  const tax = (values: Partial<FeeFacts>) => said({ tarif: null, ...values }).slice(1)
   it('is of clients alone, and of what they pay', () => {
     expect(tax({ party: 'livreur' })).toEqual([])
     expect(tax({ montant: centimes(0) })).toEqual([])
@@ -266,7 +266,7 @@ describe('the tax', () => {
 })
 
 describe('a fee that is no longer due', () => {
-  const gone = (values: Partial<NonNullable<WhyFacts['annule']>>) =>
+  const gone = (values: Partial<NonNullable<FeeFacts['annule']>>) =>
     bare({ annule: { le: '22/11/2026', par: 'suivi', etat: '', motif: '', ...values } })[0]
   it.each<[string, string | undefined, string]>([
     [

@@ -7,7 +7,7 @@ const AMONG = ['reportes', 'echange', 'vieux'] as const
 export const MODES = ['', 'tableau', 'scan', 'auto'] as const
 
 /** Filters and mode of the page, from the URL, so that a reload, a shared link and Back keep them. */
-export function useSought() {
+export function usePageSearch() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const sought: Sought = {

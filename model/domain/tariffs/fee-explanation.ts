@@ -5,7 +5,7 @@ import { percent, share } from './promotions.ts'
 import { kilograms } from './weight.ts'
 
 /** Where the amount of a fee comes from. */
-export interface WhyTariff {
+export interface TariffFacts {
   /**
    * `client` stands for the livreur of a livreur’s fee. `ville` is the default of the ville, `autour` that of
    * a quartier's ville.
@@ -37,14 +37,14 @@ export interface WhyTariff {
 }
 
 /** A promotion that took something off a fee. */
-export interface WhyPromotion {
+export interface PromotionFacts {
   readonly nom: string
   /** `20 %` or `5,00 DH`. */
   readonly de: string
 }
 
 /** The weight a fee is for, in grams. */
-export interface WhyWeight {
+export interface WeightFacts {
   readonly grams: number
   /** Least weight of the tariff; 0 when the row has changed since. */
   readonly seuil: number
@@ -60,19 +60,19 @@ export interface WhyWeight {
 }
 
 /** The percentage a fee is, and of which amount. */
-export interface WhyShare {
+export interface ShareFacts {
   readonly base: Centimes
   readonly pourcentage: number
 }
 
 /** The facts that explain a fee. Amounts in centimes, days as shown. */
-export interface WhyFacts {
+export interface FeeFacts {
   readonly fait: Fait
   readonly party: 'client' | 'livreur'
   /** Net of `remise`. */
   readonly montant: Centimes
   readonly remise: Centimes
-  readonly promotions: readonly WhyPromotion[]
+  readonly promotions: readonly PromotionFacts[]
   readonly taux: number | null
   readonly manquant: boolean
   /** Day of the fact; '' while a forced fee waits for it. */
@@ -80,9 +80,9 @@ export interface WhyFacts {
   /** The ville of the fact that is priced. */
   readonly ville: string
   readonly code: string
-  readonly tarif: WhyTariff | null
-  readonly poids: WhyWeight | null
-  readonly part: WhyShare | null
+  readonly tarif: TariffFacts | null
+  readonly poids: WeightFacts | null
+  readonly part: ShareFacts | null
   /** Rank of the night in the stay, and the first day of the stay; null for other faits. */
   readonly nuit: { readonly rang: number; readonly depuis: string } | null
   readonly force: {
@@ -103,7 +103,7 @@ export interface WhyFacts {
 }
 
 /** The answer to « Pourquoi ce montant ? »: French sentences in reading order. */
-export function whySentences(facts: WhyFacts): string[] {
+export function feeExplanation(facts: FeeFacts): string[] {
   return [
     amountSentence(facts),
     facts.poids && !facts.force ? weightSentence(facts.poids) : '',
@@ -120,14 +120,14 @@ export function whySentences(facts: WhyFacts): string[] {
   ].filter((sentence) => sentence !== '')
 }
 
-function amountSentence({ fait, montant, le, ville, code }: WhyFacts): string {
+function amountSentence({ fait, montant, le, ville, code }: FeeFacts): string {
   const where = ville === '' ? '' : ` à ${ville}`
   const parcel = code === '' ? '' : `, colis ${code}`
   const when = le === '' ? ', quand le fait aura lieu' : `, le ${le}`
   return `${FAITS[fait]}${where}${when}${parcel} : ${format(montant)}.`
 }
 
-function weightSentence({ grams, seuil, pesee }: WhyWeight): string {
+function weightSentence({ grams, seuil, pesee }: WeightFacts): string {
   const range = seuil > 0 ? ` Tranche à partir de ${kilograms(seuil)}.` : ''
   if (!pesee) return `Poids déclaré par le client : ${kilograms(grams)}.${range}`
   const where = pesee.agence === '' ? '' : ` à ${pesee.agence}`
@@ -138,7 +138,7 @@ function weightSentence({ grams, seuil, pesee }: WhyWeight): string {
   return `Poids facturé : ${kilograms(grams)}, pesé${where} le ${pesee.le}${room}.${range}`
 }
 
-function shareSentence(fait: Fait, { base, pourcentage }: WhyShare, gross: Centimes): string {
+function shareSentence(fait: Fait, { base, pourcentage }: ShareFacts, gross: Centimes): string {
   const of = isShare(fait) ? SHARES[fait] : ''
   if (pourcentage === 0) return `Montant fixe, pour ${of} de ${format(base)}.`
   const exact = share(base, pourcentage)
@@ -146,7 +146,7 @@ function shareSentence(fait: Fait, { base, pourcentage }: WhyShare, gross: Centi
   return `${percent(pourcentage)} de ${of}, ${format(base)}${least}.`
 }
 
-function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
+function tariffSentence({ tarif, manquant, party }: FeeFacts): string {
   if (manquant) return 'Aucun tarif ne valait ce jour-là : rien n’est facturé tant qu’il manque.'
   if (!tarif) return ''
   const period = periodOf(tarif)
@@ -178,7 +178,7 @@ function tariffSentence({ tarif, manquant, party }: WhyFacts): string {
 }
 
 /** Gross, discount, net; and the promotions it comes from. */
-function discountSentence({ montant, remise, promotions }: WhyFacts): string {
+function discountSentence({ montant, remise, promotions }: FeeFacts): string {
   if (toDirhams(remise) === 0) return ''
   const each = promotions.map(({ nom, de }) => `« ${nom} » (${de})`)
   const last = each.pop() ?? ''
@@ -187,19 +187,19 @@ function discountSentence({ montant, remise, promotions }: WhyFacts): string {
   return `Brut ${format(add(montant, remise))}, remise ${format(remise)} par ${from} : net ${format(montant)}.`
 }
 
-function placeOf({ ville, zone, agence, depuis }: WhyTariff): string {
+function placeOf({ ville, zone, agence, depuis }: TariffFacts): string {
   if (depuis !== '') return ''
   const where =
     ville !== '' ? ` pour ${ville}` : zone !== '' ? ` pour la zone ${zone}` : ' pour toutes les villes'
   return agence === '' ? where : `${where}, au départ de ${agence}`
 }
 
-const periodOf = ({ du, au }: WhyTariff): string => {
+const periodOf = ({ du, au }: TariffFacts): string => {
   if (du === '') return ''
   return au === '' ? `, depuis le ${du}` : `, du ${du} au ${au}`
 }
 
-function forcedSentence({ par, le, motif, remplace }: NonNullable<WhyFacts['force']>): string {
+function forcedSentence({ par, le, motif, remplace }: NonNullable<FeeFacts['force']>): string {
   const who = par === '' ? 'à la main' : `par ${par}`
   const instead = remplace
     ? ` Il remplace ${format(remplace.montant)}${remplace.source === '' ? '' : ` (${remplace.source})`}.`
@@ -207,21 +207,21 @@ function forcedSentence({ par, le, motif, remplace }: NonNullable<WhyFacts['forc
   return `Montant fixé ${who} le ${le} : « ${motif} ».${instead}`
 }
 
-function keptSentence({ tarif }: WhyFacts): string {
+function keptSentence({ tarif }: FeeFacts): string {
   if (tarif?.depuis === 'supprime')
     return 'Ce tarif a été supprimé depuis : le montant reste celui du jour du fait.'
   if (tarif?.depuis === 'change') return 'Ce tarif a changé depuis : le montant reste celui du jour du fait.'
   return ''
 }
 
-function taxSentence({ taux, party, montant, le }: WhyFacts): string {
+function taxSentence({ taux, party, montant, le }: FeeFacts): string {
   if (party === 'livreur' || toDirhams(montant) === 0) return ''
   if (taux === null) return 'Aucun taux de TVA ne valait ce jour-là : ce frais attend pour être facturé.'
   const day = le === '' ? '' : `, taux du ${le}`
   return `TVA de ${String(taux).replace('.', ',')} % comprise${day}. Elle est arrondie une seule fois, sur le total de la facture.`
 }
 
-function annulledSentence({ le, par, etat, motif }: NonNullable<WhyFacts['annule']>): string {
+function annulledSentence({ le, par, etat, motif }: NonNullable<FeeFacts['annule']>): string {
   const why = motif === '' ? '' : ` : « ${motif} »`
   if (par === 'pesee') return `Remplacé le ${le} par une nouvelle pesée. Il n’est plus dû.`
   if (par === 'frais') return `Remplacé le ${le} par un montant fixé à la main${why}. Il n’est plus dû.`

@@ -11,17 +11,17 @@ const CLOSED_NEXT: readonly string[] = ENDS.filter((code) => !GOES_ON.includes(c
 const SETTLED: readonly Row<'commands'>['money_state'][] = ['PAYE', 'SANS_OBJET']
 
 /** True for a parcel that has ended and whose cash is settled: the only ones worth a query. */
-export const mayBeOver = ({
+export const mayBeClosable = ({
   status,
   money_state,
 }: Pick<Row<'commands'>, 'status' | 'money_state'>): boolean =>
   CLOSED_NEXT.includes(status) && SETTLED.includes(money_state)
 
 /**
- * True of a commande `c` whose life is over: it ended, its cash reached its client or there is none, and it is on
+ * True of a commande `c` that may be closed: it ended, its cash reached its client or there is none, and it is on
  * factures that are all paid, with no fee left to bill. `paid` is a facture that this transaction pays.
  */
-export const isOver = (paid = ''): Sql => sql`(c.status = ANY(${[...CLOSED_NEXT]}::text[])
+export const isClosable = (paid = ''): Sql => sql`(c.status = ANY(${[...CLOSED_NEXT]}::text[])
   AND c.money_state = ANY(${[...SETTLED]}::text[]) AND c.deleted_at IS NULL
   AND EXISTS (SELECT FROM factures_details AS d WHERE d.command = c.id AND d.party = 'client')
   AND NOT EXISTS (SELECT FROM factures_details AS d JOIN factures AS f ON f.id = d.facture
@@ -31,15 +31,15 @@ export const isOver = (paid = ''): Sql => sql`(c.status = ANY(${[...CLOSED_NEXT]
     AND x.facture_detail = '' AND x.occurred_at IS NOT NULL))`
 
 /**
- * Condition: over and still open, of a commande `c` whose cash was in the books from the first. Older ones
- * ended by other rules.
+ * True of a commande `c` that may be closed and whose cash was in the books from the first. Older ones ended by
+ * other rules.
  */
-export const isLeftOpen = (): Sql => sql`(${isOver()} AND c.paid_to_kind NOT IN ('', 'ouverture'))`
+export const isLeftOpen = (): Sql => sql`(${isClosable()} AND c.paid_to_kind NOT IN ('', 'ouverture'))`
 
-/** The ids of these commandes whose life is over, in order. */
-export async function overAmong(db: Db, commands: readonly string[], paid: string): Promise<string[]> {
+/** The ids of those of these commandes that may be closed, in order. */
+export async function closableAmong(db: Db, commands: readonly string[], paid: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    sql`SELECT c.id FROM commands AS c WHERE c.id = ANY(${[...commands]}::text[]) AND ${isOver(paid)} ORDER BY c.id`,
+    sql`SELECT c.id FROM commands AS c WHERE c.id = ANY(${[...commands]}::text[]) AND ${isClosable(paid)} ORDER BY c.id`,
   )
   return rows.map(({ id }) => id)
 }

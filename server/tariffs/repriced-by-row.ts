@@ -12,7 +12,7 @@ import type { Services } from '#server/module.ts'
 import { agenceOf } from '#server/people.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
 
-/** Commandes named: the others are counted. */
+/** Number of commandes listed with their code; the others are only counted. */
 const NAMED = 20
 const MOST_AMOUNT = 100_000
 
@@ -34,7 +34,7 @@ type TariffQuery = z.infer<typeof TARIFF_QUERY>
  * their price from its first day on, each with the tariff before and after, in dirhams; for a caller of one
  * agence, only its own. Fixed prices never change.
  */
-export function touchedRoute(app: FastifyInstance, services: Services): void {
+export function repricedByRowRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/wasl/tarifs/touchees', async ({ caller, query }) => {
     if (!caller.is('Frais de livraison')) throw forbidden()
     const asked = TARIFF_QUERY.safeParse(query)

@@ -11,10 +11,10 @@ import type { Services } from '#server/module.ts'
 import type { GridSave } from './save-grid.ts'
 import { priceTables } from './tables.ts'
 
-/** Commandes named: the others are counted. */
+/** Number of commandes listed with their code; the others are only counted. */
 const NAMED = 5
 
-export interface TouchedByGrid {
+export interface RepricedByCells {
   readonly total: number
   /** Tariffs before and after, dirhams; null where there is none. */
   readonly items: readonly {
@@ -36,12 +36,12 @@ interface Group {
  * The commandes under way whose price the cells of a grid change, each counted once; for a caller of one
  * agence, only its own. Commissions change nobody's price.
  */
-export async function cellsTouched(
+export async function repricedByCells(
   { engine, db }: Pick<Services, 'engine'> & { readonly db: Db },
   save: GridSave,
   changes: GridChanges,
   agence: string,
-): Promise<TouchedByGrid> {
+): Promise<RepricedByCells> {
   if (save.party === 'livreur') return { total: 0, items: [] }
   const before = { ...priceTables(engine), promotions: [] }
   const after = withChanges(before, [...engine.cached('clients_fee').values()], save, changes)

@@ -2,6 +2,12 @@ import type { Collections, Row } from '#model/collections.ts'
 import { add, format, fromNumeric, ZERO } from '#model/domain/money.ts'
 import { ORDERED, OWN_PACKAGING } from '#model/domain/packaging.ts'
 import { type Fait, isShare } from '#model/domain/tariffs/faits.ts'
+import type {
+  FeeFacts,
+  PromotionFacts,
+  TariffFacts,
+  WeightFacts,
+} from '#model/domain/tariffs/fee-explanation.ts'
 import { asTariffRow, grossOf } from '#model/domain/tariffs/price.ts'
 import { percent } from '#model/domain/tariffs/promotions.ts'
 import {
@@ -11,7 +17,6 @@ import {
   TARIFF_SOURCES,
   type TariffRow,
 } from '#model/domain/tariffs/resolve.ts'
-import type { WhyFacts, WhyPromotion, WhyTariff, WhyWeight } from '#model/domain/tariffs/why.ts'
 import { upwards } from '#model/domain/villes/around.ts'
 import { frenchDate, fromCanonical } from '#server/clock.ts'
 import type { Caller } from '#server/core/base/caller.ts'
@@ -27,7 +32,7 @@ type Reading = Pick<Engine<Collections>, 'find' | 'cached'>
  * The facts that explain a fee, for a caller who may read it. Tariffs of other persons are left out: the row
  * that priced it is the client's own, the groupe's or everybody's. Only moderateurs see who forced it.
  */
-export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller): Promise<WhyFacts> {
+export async function feeFacts(engine: Reading, db: Db, fee: Fee, caller: Caller): Promise<FeeFacts> {
   const isStaff = caller.is('moderateur')
   const [beside] = await db.query<Beside>(besideOf(fee))
   const { code = '', ville = '', facture = '' } = beside ?? {}
@@ -52,7 +57,7 @@ export async function whyFacts(engine: Reading, db: Db, fee: Fee, caller: Caller
   }
 }
 
-async function weightOf(engine: Reading, db: Db, fee: Fee): Promise<WhyWeight> {
+async function weightOf(engine: Reading, db: Db, fee: Fee): Promise<WeightFacts> {
   const row = engine.cached('clients_fee').get(fee.tarif)
   const seuil = row && row.seuil <= fee.mesure ? row.seuil : 0
   const weighing = fee.pesee === '' ? null : await engine.find(db, 'pesees', fee.pesee)
@@ -68,7 +73,7 @@ async function weightOf(engine: Reading, db: Db, fee: Fee): Promise<WhyWeight> {
   return { grams: fee.mesure, seuil, pesee }
 }
 
-function promotionOf(engine: Reading, id: string): WhyPromotion[] {
+function promotionOf(engine: Reading, id: string): PromotionFacts[] {
   const row = engine.cached('promotions').get(id)
   if (!row) return []
   const de = row.genre === 'taux' ? percent(row.taux) : format(row.montant)
@@ -99,7 +104,7 @@ const NOWHERE = { nom: '', ville: '', zone: '', agence: '', du: '', au: '', depu
  * The tariff that priced the fee. A row that no longer matches is only shown as changed: it may be another
  * person's by now.
  */
-function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): WhyTariff | null {
+function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): TariffFacts | null {
   if (fee.source === FORCED || fee.manquant) return null
   if (fee.fait === 'emballage') return packagingOf(fee)
   const named = engine.cached('villes').get(ville)?.name ?? ''
@@ -124,12 +129,12 @@ function tariffOf(engine: Reading, fee: Fee, ville: string, isStaff: boolean): W
   }
 }
 
-function packagingOf({ source, motif }: Fee): WhyTariff {
+function packagingOf({ source, motif }: Fee): TariffFacts {
   if (source === ORDERED) return { ...NOWHERE, qui: 'commande_emballage', nom: motif }
   return { ...NOWHERE, qui: source === OWN_PACKAGING ? 'emballage_paye' : 'emballage' }
 }
 
-const QUI: Readonly<Record<string, WhyTariff['qui']>> = {
+const QUI: Readonly<Record<string, TariffFacts['qui']>> = {
   [TARIFF_SOURCES.client]: 'client',
   [LIVREUR_SOURCES.client]: 'client',
   [TARIFF_SOURCES.groupe]: 'groupe',
@@ -144,7 +149,7 @@ function rowOf(engine: Reading, { party, tarif }: Fee): TariffRow | undefined {
 }
 
 /** True when the row still has the person, the place, the day and the amount with which it priced the fee. */
-function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, villes: readonly string[]): boolean {
+function stillSays(row: TariffRow, qui: TariffFacts['qui'], fee: Fee, villes: readonly string[]): boolean {
   const who = row.client !== '' ? 'client' : row.groupe !== '' ? 'groupe' : 'tous'
   const isHis = who === qui && (who !== 'client' || row.client === fee.user)
   const isThere = row.ville === '' || villes.includes(row.ville)
@@ -154,7 +159,7 @@ function stillSays(row: TariffRow, qui: WhyTariff['qui'], fee: Fee, villes: read
   return isHis && isThere && isPrice && isInForce(row, dayOf(fee.occurred_at))
 }
 
-async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Promise<WhyFacts['force']> {
+async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Promise<FeeFacts['force']> {
   const [line] = await db.query<{ actor: string }>(
     sql`SELECT actor FROM journal WHERE record = ${fee.id} AND collection = 'frais' AND action = 'create' ORDER BY _seq LIMIT 1`,
   )
@@ -171,7 +176,7 @@ async function forcedBy(engine: Reading, db: Db, fee: Fee, isStaff: boolean): Pr
 }
 
 /** The cause of an annulled fee: a forced fee, a weighing, or the suivi that undid the fait. */
-async function annulledBy(engine: Reading, db: Db, fee: Fee): Promise<WhyFacts['annule']> {
+async function annulledBy(engine: Reading, db: Db, fee: Fee): Promise<FeeFacts['annule']> {
   const other = await engine.find(db, 'frais', fee.annule_par)
   if (other) return { le: dayText(other.created), par: 'frais', etat: '', motif: other.motif }
   const weighing = fee.fait === 'poids' ? await engine.find(db, 'pesees', fee.annule_par) : null
