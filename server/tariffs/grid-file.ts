@@ -124,8 +124,8 @@ async function fileIndex(services: Services, whose: Whose) {
     const around = byId.get(row.parent)
     const follows = GRID_OUTCOMES.filter((one) => around && around[one].tarif === row[one].tarif)
     const tariffs = Object.fromEntries(GRID_OUTCOMES.map((one) => [one, row[one].montant]))
-    const { name_ar = '', aliases = [] } = names.get(row.id) ?? {}
-    return { ...row, name_ar, aliases, tariffs: tariffs as FileVille['tariffs'], follows }
+    const aliases = names.get(row.id)?.aliases ?? []
+    return { ...row, aliases, tariffs: tariffs as FileVille['tariffs'], follows }
   })
   return villeIndex(villes)
 }

@@ -22,6 +22,7 @@ import { mapPaced } from '#server/pace.ts'
 import { agenceOfLivreur } from '#server/parcels/livreurs/livreur-agence.ts'
 import { villeOf } from '#server/parcels/ville.ts'
 import { priceTables } from '#server/tariffs/tables.ts'
+import { languageAsked } from '#server/translation/words.ts'
 
 /** The owner of the grid that a request is about. */
 const WHOSE = z.object({
@@ -34,17 +35,20 @@ const WHOSE = z.object({
 
 /**
  * The tariffs of today in every served ville: each with its source and its next change, in dirhams. Staff
- * name a client, a groupe, a livreur or nobody; a client and a livreur get their own.
+ * name a client, a groupe, a livreur or nobody; a client and a livreur get their own. The names of the villes are in
+ * Arabic for `Accept-Language: ar`.
  */
 export function gridRoute(app: FastifyInstance, services: Services): void {
-  app.get('/api/wasl/tarifs/grille', async ({ caller, query }) => {
+  app.get('/api/wasl/tarifs/grille', async ({ caller, query, headers }) => {
     const whose = whoseGrid(caller, query)
     const isStaff = caller.is('Frais de livraison')
     const grid = await gridVilles(services, whose)
     const attente = isStaff ? await waitingFor(services, whose, grid) : null
     const cell = cellsOnTheWire(services, whose)
-    const villes = await mapPaced(grid, (row) => ({
+    const arabic = languageAsked(headers['accept-language']) === 'ar'
+    const villes = await mapPaced(grid, ({ name_ar, ...row }) => ({
       ...row,
+      ...(arabic && name_ar !== '' && { name: name_ar }),
       ...Object.fromEntries(GRID_OUTCOMES.map((fait) => [fait, cell(row.id, row[fait])])),
       ...(attente && { attente: attente.get(row.id) ?? 0 }),
     }))
@@ -82,9 +86,9 @@ export async function gridVilles({ engine, db, clock }: Services, whose: Whose) 
   const around = ({ name, parent }: Named) => engine.cached('villes').get(parent)?.name ?? name
   const served = villes.filter(({ active }) => active)
   // Seven hundred villes with five tariffs each: several of these at once would hold everybody else.
-  const rows = await mapPaced(served, ({ id, name, parent, region, zone, delai_h, jours }) => {
+  const rows = await mapPaced(served, ({ id, name, name_ar, parent, region, zone, delai_h, jours }) => {
     const row = gridRow(tables, id, { party, user, agence, day }, coming)
-    return { id, name, parent, region, zone, delai_h, jours, ...row }
+    return { id, name, name_ar, parent, region, zone, delai_h, jours, ...row }
   })
   return rows.sort((a, b) => byText(around(a), around(b)) || depth(a) - depth(b) || byText(a.name, b.name))
 }

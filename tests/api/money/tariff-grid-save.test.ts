@@ -43,6 +43,18 @@ const cellOf = async (query: object = {}) => {
   return villes.find(({ id }: { id: string }) => id === RABAT).livraison
 }
 
+it('names the villes in the language of who reads them', async () => {
+  const rabat = async (lang: string) => {
+    const headers = { 'accept-language': lang }
+    const { villes } = await atlas.send('/api/wasl/tarifs/grille', { method: 'GET', headers })
+    return villes.find(({ id }: { id: string }) => id === RABAT)
+  }
+  expect(await rabat('ar')).toMatchObject({ name: 'الرباط' })
+  const french = await rabat('fr')
+  expect(french).toMatchObject({ name: 'Rabat' })
+  expect(french).not.toHaveProperty('name_ar')
+})
+
 describe('cells saved together', () => {
   it('begin on their day, end what held before and stop before what comes later; saved again, nothing changes', async () => {
     await save([cell(29)], { jour: inDays(9) })

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { GRID_OUTCOMES } from '#model/domain/tariffs/grid.ts'
 import { fold } from '#model/schema/fold.ts'
+import { word } from '#web/lib/i18n.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -48,7 +49,9 @@ export function GridFilters({ villes, filters, isStaff, onChange }: GridFiltersP
           >
             <option value="">{t`Toutes les régions`}</option>
             {regionsOf(villes).map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {word(name)}
+              </option>
             ))}
           </Select>
         )}

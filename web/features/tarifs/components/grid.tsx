@@ -97,7 +97,7 @@ function VilleName({ ville: { id, name, region, attente = 0 }, whose, editable }
   return (
     <div>
       <p className="font-medium">{name}</p>
-      <p className="text-muted-foreground text-xs">{region}</p>
+      <p className="text-muted-foreground text-xs">{word(region)}</p>
       {attente > 0 && (
         <p className="font-medium text-destructive text-xs">
           <Plural value={attente} one="# colis attend un tarif" other="# colis attendent un tarif" />
