@@ -74,7 +74,7 @@ function useFocusBack() {
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('grid gap-1.5 pe-8', className)} {...props} />
+  return <div className={cn('grid gap-1.5 pe-8 pointer-coarse:pe-11', className)} {...props} />
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {

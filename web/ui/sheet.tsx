@@ -51,7 +51,12 @@ export function SheetContent({
 }
 
 export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('grid shrink-0 gap-1 border-b px-5 py-4 pe-12', className)} {...props} />
+  return (
+    <div
+      className={cn('grid shrink-0 gap-1 border-b px-5 py-4 pe-12 pointer-coarse:pe-16', className)}
+      {...props}
+    />
+  )
 }
 
 export function SheetTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {

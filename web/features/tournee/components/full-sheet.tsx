@@ -14,7 +14,7 @@ export function FullSheet({ title, subtitle, onClose, children }: FullSheetProps
   return (
     <Sheet open onOpenChange={onClose}>
       <SheetContent className="[&>button]:end-1.5 [&>button]:top-1.5 [&>button]:size-12 [&_label]:text-base">
-        <SheetHeader className="pe-16">
+        <SheetHeader>
           <SheetTitle>{title}</SheetTitle>
           {subtitle}
         </SheetHeader>
