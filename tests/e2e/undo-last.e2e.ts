@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { receivedParcels } from '../support/parcels.ts'
 import { account, STRONG } from '../support/people.ts'
-import { signInAs } from './browser.ts'
+import { keepBack, signInAs } from './browser.ts'
 import { cellDesk, STEPS } from './cell-desk.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
@@ -60,6 +60,24 @@ test('the last edit of a cell is taken back, unless somebody has changed the row
   await page.keyboard.press('Control+z')
   await said(/chang|modifi/)
   expect(await note()).toBe('Le soir')
+})
+
+test('an edit on its way is taken back once it is saved, not the move before it', async () => {
+  const { open, keyTo, input, cell } = cellDesk(page)
+  const [id = ''] = await received('Défait Route')
+  await open('Défait Route')
+  const release = await keepBack(page, `**/api/collections/commands/records/${id}**`)
+  await keyTo(STEPS.note)
+  await input('Commentaire').fill('Sonner deux fois')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell('note').innerText()).toContain('Sonner deux fois')
+  await page.keyboard.press('Control+z')
+  // Time enough to take the move back, if it were not waited.
+  await page.waitForTimeout(1_000)
+  await release()
+  await said(/^Annulé : « Commentaire » · /)
+  expect((await staff.collection('commands').getOne(id)).note).toBe('')
+  expect(await stateOf(id)).toBe('RECU_HUB')
 })
 
 test('in a field it belongs to the text', async () => {

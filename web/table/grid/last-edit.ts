@@ -14,9 +14,21 @@ export interface LastEdit {
 }
 
 let last: LastEdit | null = null
+let saving: Promise<unknown> = Promise.resolve()
 
-/** The last edit of a cell on this page; null once it was taken back, or when another came after it. */
-export const lastEdit = (): LastEdit | null => last
+/** Registers the save of a cell, which `lastEdit` waits for. */
+export const noteSaving = (save: Promise<unknown>): void => {
+  saving = Promise.allSettled([saving, save])
+}
+
+/**
+ * The last edit of a cell on this page, once the edits on their way are saved or refused; null once it was taken
+ * back, or when another came after it.
+ */
+export async function lastEdit(): Promise<LastEdit | null> {
+  await saving
+  return last
+}
 export const rememberEdit = (edit: LastEdit | null): void => {
   last = edit
 }

@@ -60,11 +60,11 @@ export async function undoLast(
   { person, access, clock }: Session,
 ): Promise<Lot | null> {
   const since = toInstant((toMillis(clock.now) ?? Date.now()) - WITHIN_MS)
-  const [move, lot] = await Promise.all([
+  const [edit, move, lot] = await Promise.all([
+    lastEdit(),
     access('suivis').list ? lastMove(person.id, since) : undefined,
     access('jobs').list ? lastLot(person.id, since) : undefined,
   ])
-  const edit = lastEdit()
   if (
     edit?.by === person.id &&
     [since, String(move?.at ?? ''), lot?.created ?? ''].every((at) => at < edit.saved)
