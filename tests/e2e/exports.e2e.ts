@@ -57,7 +57,7 @@ describe('a long list', () => {
     const lines = (await textOf(download)).trim().split('\r\n')
     const { totalItems } = await staff.collection('depences').getList(1, 1)
     expect(lines).toHaveLength(totalItems + 1)
-    await page.unroute('**/api/collections/depences/records?*')
+    await page.unrouteAll({ behavior: 'wait' })
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByText('Votre export est prêt').first().waitFor()
     await page.keyboard.press('Escape')
@@ -72,7 +72,7 @@ describe('a long list', () => {
     await row.getByText('33 %', { exact: false }).waitFor()
     await row.getByText('encore 3 min', { exact: false }).waitFor()
     await row.getByText('En cours').waitFor()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 
   test('says when its file has expired, and is exported again', async () => {
@@ -82,7 +82,7 @@ describe('a long list', () => {
     await shownAs({ state: 'expire', file: '' })
     await page.getByRole('dialog').getByRole('button', { name: 'Télécharger' }).click()
     await page.getByText('Le fichier a expiré : relancez l’export.').first().waitFor()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'wait' })
     const before = (await staff.collection('exports').getList(1, 1)).totalItems
     await page.getByRole('dialog').getByRole('button', { name: 'Relancer' }).click()
     await page.getByText('L’export repart').waitFor()
