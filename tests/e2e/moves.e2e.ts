@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
 import type { StateCode } from '#model/domain/commande/states/states.ts'
 import { PNG } from '../support/photo.ts'
+import { keepBack } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [400, 409] })
@@ -52,6 +53,27 @@ async function openDialog(code: string): Promise<void> {
 }
 
 describe('« Changer l’état », by the keyboard alone', () => {
+  test('Ctrl Z pressed while a move is on its way takes that move back', async () => {
+    const { id, code } = await received()
+    await openDialog(code)
+    await tabTo(/^Affecté au livreur/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Vers : Affecté au livreur').waitFor()
+    await page.getByLabel('Livreur').first().focus()
+    await page.keyboard.type(livreur.name)
+    await page.getByRole('option', { name: livreur.name }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await tabTo(/^Valider$/)
+    const release = await keepBack(page, '**/api/collections/suivis/records')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Changer l’état' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    // Time enough to take back the move before it, if this one were not waited for.
+    await page.waitForTimeout(1_000)
+    await release()
+    await page.getByText(`Annulé : « Affecté au livreur » · ${code}`).waitFor()
+    expect(await state(id)).toBe('RECU_HUB')
+  })
   test('a livreur is chosen by his name, and the move taken back from the timeline', async () => {
     const { id, code } = await received()
     await openDialog(code)

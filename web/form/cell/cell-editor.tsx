@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { AtOnce } from '#web/table/at-once.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { CellStop } from '#web/table/grid/cell-editing.ts'
-import { noteSaving, rememberEdit } from '#web/table/grid/last-edit.ts'
+import { noteSending, rememberEdit } from '#web/table/grid/last-edit.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import { errorWords } from '../error-words.ts'
@@ -100,7 +100,7 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     extra: Readonly<Record<string, unknown>> = {},
   ): Promise<SavedRecord | null> => {
     const saving = save(extra)
-    noteSaving(saving)
+    noteSending(saving)
     try {
       return await saving
     } catch (error) {

@@ -14,21 +14,18 @@ export interface LastEdit {
 }
 
 let last: LastEdit | null = null
-let saving: Promise<unknown> = Promise.resolve()
+let sending: Promise<unknown> = Promise.resolve()
 
-/** Registers the save of a cell, which `lastEdit` waits for. */
-export const noteSaving = (save: Promise<unknown>): void => {
-  saving = Promise.allSettled([saving, save])
+/** Registers a write on its way that Ctrl Z may take back, so that it does not take back the one before. */
+export const noteSending = (write: Promise<unknown>): void => {
+  sending = Promise.allSettled([sending, write])
 }
 
-/**
- * The last edit of a cell on this page, once the edits on their way are saved or refused; null once it was taken
- * back, or when another came after it.
- */
-export async function lastEdit(): Promise<LastEdit | null> {
-  await saving
-  return last
-}
+/** Waits until the registered writes are saved or refused. */
+export const writesEnded = (): Promise<unknown> => sending
+
+/** The last edit of a cell on this page; null once it was taken back, or when another came after it. */
+export const lastEdit = (): LastEdit | null => last
 export const rememberEdit = (edit: LastEdit | null): void => {
   last = edit
 }

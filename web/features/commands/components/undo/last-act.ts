@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { Lot } from '#web/shared/lots/queries.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { lastEdit } from '#web/table/grid/last-edit.ts'
+import { lastEdit, writesEnded } from '#web/table/grid/last-edit.ts'
 import { isOfDelivery } from '../move/moves-money.ts'
 import { undoMove } from '../move/queries.ts'
 import { undoEdit } from './undo-edit.ts'
@@ -59,12 +59,13 @@ export async function undoLast(
   queries: QueryClient,
   { person, access, clock }: Session,
 ): Promise<Lot | null> {
+  await writesEnded()
   const since = toInstant((toMillis(clock.now) ?? Date.now()) - WITHIN_MS)
-  const [edit, move, lot] = await Promise.all([
-    lastEdit(),
+  const [move, lot] = await Promise.all([
     access('suivis').list ? lastMove(person.id, since) : undefined,
     access('jobs').list ? lastLot(person.id, since) : undefined,
   ])
+  const edit = lastEdit()
   if (
     edit?.by === person.id &&
     [since, String(move?.at ?? ''), lot?.created ?? ''].every((at) => at < edit.saved)
