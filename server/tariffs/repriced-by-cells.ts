@@ -3,6 +3,7 @@ import { isCompulsory } from '#model/domain/tariffs/faits.ts'
 import type { GridOutcome } from '#model/domain/tariffs/grid.ts'
 import { afterChanges, type GridChanges } from '#model/domain/tariffs/grid-save.ts'
 import { type PriceTables, priceOf } from '#model/domain/tariffs/price.ts'
+import type { Repriced } from '#model/domain/tariffs/repriced.ts'
 import { type TariffRow, tariffIndex } from '#model/domain/tariffs/resolve.ts'
 import { withQuartiers } from '#model/domain/villes/around.ts'
 import type { Db } from '#server/db/database.ts'
@@ -13,17 +14,6 @@ import { priceTables } from './tables.ts'
 
 /** Number of commandes listed with their code; the others are only counted. */
 const NAMED = 5
-
-export interface RepricedByCells {
-  readonly total: number
-  /** Tariffs before and after, dirhams; null where there is none. */
-  readonly items: readonly {
-    readonly id: string
-    readonly code: string
-    readonly avant: number | null
-    readonly apres: number | null
-  }[]
-}
 
 interface Group {
   readonly client_source: string
@@ -41,7 +31,7 @@ export async function repricedByCells(
   save: GridSave,
   changes: GridChanges,
   agence: string,
-): Promise<RepricedByCells> {
+): Promise<Repriced> {
   if (save.party === 'livreur') return { total: 0, items: [] }
   const before = { ...priceTables(engine), promotions: [] }
   const after = withChanges(before, [...engine.cached('clients_fee').values()], save, changes)

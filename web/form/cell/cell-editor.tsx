@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import type { AtOnce } from '#web/table/at-once.ts'
 import { type ListRow, recordTitle } from '#web/table/columns.ts'
 import type { CellStop } from '#web/table/grid/cell-editing.ts'
-import { noteSending, rememberEdit } from '#web/table/grid/last-edit.ts'
+import { rememberEdit } from '#web/table/grid/last-edit.ts'
 import { cn } from '#web/ui/cn.ts'
 import { useEarlyPicks } from '#web/ui/use-early-pick.ts'
 import { errorWords } from '../error-words.ts'
@@ -88,21 +88,16 @@ export function CellEditor({ spec, record, stop, field, typed, ...props }: CellE
     const version = { by: session.person.id, saved: String(saved.updated) }
     rememberEdit(isTakenBack ? { ...edit, ...words, ...version } : null)
   }
-  const save = async (extra: Readonly<Record<string, unknown>>): Promise<SavedRecord> => {
-    const earlier = await props.before()
-    if (earlier?.id === record.id) saver.saw(earlier)
-    const saved = await saver.send(extra)
-    remember(saved)
-    return saved
-  }
   const send = async (
     value: InputValue,
     extra: Readonly<Record<string, unknown>> = {},
   ): Promise<SavedRecord | null> => {
-    const saving = save(extra)
-    noteSending(saving)
+    const earlier = await props.before()
+    if (earlier?.id === record.id) saver.saw(earlier)
     try {
-      return await saving
+      const saved = await saver.send(extra)
+      remember(saved)
+      return saved
     } catch (error) {
       await refuse(error instanceof Error ? error : new Error(String(error)), value)
       return null

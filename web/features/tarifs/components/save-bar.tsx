@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Whose } from '../queries.ts'
-import { type Edit, saveEdits, touchedBy } from '../rules/edits.ts'
+import { type Edit, repricedBy, saveEdits } from '../rules/edits.ts'
 
 interface SaveBarProps {
   readonly whose: Whose
@@ -71,7 +71,7 @@ export function SaveBar({ whose, edits, today, onDone }: SaveBarProps) {
 function TouchedBy({ whose, edits, day }: { whose: Whose; edits: readonly Edit[]; day: string }) {
   const { data, isPending } = useQuery({
     queryKey: [...recordsKey('clients_fee'), 'touchees', whose, edits, day],
-    queryFn: () => touchedBy(whose, edits, day),
+    queryFn: () => repricedBy(whose, edits, day),
   })
   if (isPending || !data) return null
   if (data.total === 0) {

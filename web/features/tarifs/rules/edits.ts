@@ -1,6 +1,7 @@
 import { add, centimes, fromDirhams, proportion, toDirhams } from '#model/domain/money.ts'
 import type { GridOutcome } from '#model/domain/tariffs/grid.ts'
 import type { RefusedCell } from '#model/domain/tariffs/grid-file.ts'
+import type { Repriced } from '#model/domain/tariffs/repriced.ts'
 import { client } from '#web/lib/client.ts'
 import type { GridVille, Whose } from '../queries.ts'
 
@@ -39,19 +40,8 @@ export interface ReadTariffs {
   readonly ignored: readonly string[]
 }
 
-/** The commandes under way that change their price, dirhams; null where there is no tariff. */
-export interface Touched {
-  readonly total: number
-  readonly items: readonly {
-    readonly id: string
-    readonly code: string
-    readonly avant: number | null
-    readonly apres: number | null
-  }[]
-}
-
 const send = (whose: Whose, edits: readonly Edit[], jour: string, simulation: boolean) =>
-  client.send<{ readonly touchees: Touched }>('/api/wasl/tarifs/grille', {
+  client.send<{ readonly touchees: Repriced }>('/api/wasl/tarifs/grille', {
     method: 'POST',
     body: { ...whose, jour, cellules: edits, simulation },
   })
@@ -61,7 +51,7 @@ export const saveEdits = (whose: Whose, edits: readonly Edit[], day: string): Pr
   send(whose, edits, day, false)
 
 /** The commandes whose price saving these edits would change. */
-export const touchedBy = async (whose: Whose, edits: readonly Edit[], day: string): Promise<Touched> =>
+export const repricedBy = async (whose: Whose, edits: readonly Edit[], day: string): Promise<Repriced> =>
   (await send(whose, edits, day, true)).touchees
 
 /** A change of many cells: dirhams or percent, more or less. */

@@ -10,7 +10,6 @@ import { toast } from '#web/lib/toast.ts'
 import type { AtOnce } from '#web/table/at-once.ts'
 import type { ListRow } from '#web/table/columns.ts'
 import { nameKnown } from '#web/table/filters/relation-options.ts'
-import { noteSending } from '#web/table/grid/last-edit.ts'
 import { movesMoney } from './moves-money.ts'
 import { refreshParcels, statesQuery, undoMove } from './queries.ts'
 import type { ReadMove } from './values.ts'
@@ -37,23 +36,6 @@ export function useSendMove(record: ListRow, onDone: () => void) {
     mutationFn: (id: string) => undoMove(record.id, id, String(record.status)),
     onSettled: () => refreshParcels(queries),
   })
-  const send = async ({ way, read: { body, call } }: SentMove) => {
-    const key = `${way.kind} ${way.status}`
-    if (form.current.key !== key) form.current = begunForm(key)
-    if (call !== '' && call !== form.current.noted) {
-      await client.collection('appels').create({ command: record.id, kind: call })
-      form.current.noted = call
-    }
-    const told = {
-      id: form.current.id,
-      command: record.id,
-      kind: way.kind,
-      from: record.status,
-      status: way.status,
-    }
-    const seen = way.to === 'AFFECTE' ? { from_delivery_man: record.delivery_man } : {}
-    return client.collection('suivis').create({ source: 'web', ...body, ...seen, ...told })
-  }
   const move = useMutation({
     meta: { silent: true },
     onMutate: ({ way, read }: SentMove) => ({
@@ -61,10 +43,22 @@ export function useSendMove(record: ListRow, onDone: () => void) {
         ? null
         : shownMove(queries, record.id, way, read, clock.now),
     }),
-    mutationFn: (wanted: SentMove) => {
-      const sent = send(wanted)
-      noteSending(sent)
-      return sent
+    mutationFn: async ({ way, read: { body, call } }: SentMove) => {
+      const key = `${way.kind} ${way.status}`
+      if (form.current.key !== key) form.current = begunForm(key)
+      if (call !== '' && call !== form.current.noted) {
+        await client.collection('appels').create({ command: record.id, kind: call })
+        form.current.noted = call
+      }
+      const told = {
+        id: form.current.id,
+        command: record.id,
+        kind: way.kind,
+        from: record.status,
+        status: way.status,
+      }
+      const seen = way.to === 'AFFECTE' ? { from_delivery_man: record.delivery_man } : {}
+      return client.collection('suivis').create({ source: 'web', ...body, ...seen, ...told })
     },
     onSuccess: ({ id }, { name }) => {
       toast.undo(`${String(record.code)} · ${name}`, t`Annuler`, () => undo.mutate(id))
