@@ -52,18 +52,23 @@ async function openDialog(code: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Changer l’état' }).getByText('Nouvel état').waitFor()
 }
 
+/** Fills in the move to the livreur, up to the button that sends it. */
+async function chooseLivreur(code: string): Promise<void> {
+  await openDialog(code)
+  await tabTo(/^Affecté au livreur/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Vers : Affecté au livreur').waitFor()
+  await page.getByLabel('Livreur').first().focus()
+  await page.keyboard.type(livreur.name)
+  await page.getByRole('option', { name: livreur.name }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await tabTo(/^Valider$/)
+}
+
 describe('« Changer l’état », by the keyboard alone', () => {
   test('Ctrl Z pressed while a move is on its way takes that move back', async () => {
     const { id, code } = await received()
-    await openDialog(code)
-    await tabTo(/^Affecté au livreur/)
-    await page.keyboard.press('Enter')
-    await page.getByText('Vers : Affecté au livreur').waitFor()
-    await page.getByLabel('Livreur').first().focus()
-    await page.keyboard.type(livreur.name)
-    await page.getByRole('option', { name: livreur.name }).first().waitFor()
-    await page.keyboard.press('Enter')
-    await tabTo(/^Valider$/)
+    await chooseLivreur(code)
     const release = await keepBack(page, '**/api/collections/suivis/records')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Changer l’état' }).waitFor({ state: 'detached' })
@@ -74,18 +79,10 @@ describe('« Changer l’état », by the keyboard alone', () => {
     await page.getByText(`Annulé : « Affecté au livreur » · ${code}`).waitFor()
     expect(await state(id)).toBe('RECU_HUB')
   })
+
   test('a livreur is chosen by his name, and the move taken back from the timeline', async () => {
     const { id, code } = await received()
-    await openDialog(code)
-    await tabTo(/^Affecté au livreur/)
-    await page.keyboard.press('Enter')
-    await page.getByText('Vers : Affecté au livreur').waitFor()
-    await page.keyboard.press('Tab')
-    await page.getByLabel('Livreur').first().focus()
-    await page.keyboard.type(livreur.name)
-    await page.getByRole('option', { name: livreur.name }).first().waitFor()
-    await page.keyboard.press('Enter')
-    await tabTo(/^Valider$/)
+    await chooseLivreur(code)
     await page.keyboard.press('Enter')
     await expect.poll(() => state(id)).toBe('AFFECTE')
     expect((await now(id)).delivery_man).toBe(livreur.id)

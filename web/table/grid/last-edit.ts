@@ -14,15 +14,6 @@ export interface LastEdit {
 }
 
 let last: LastEdit | null = null
-let sending: Promise<unknown> = Promise.resolve()
-
-/** Registers a write on its way that Ctrl Z may take back, so that it does not take back the one before. */
-export const noteSending = (write: Promise<unknown>): void => {
-  sending = Promise.allSettled([sending, write])
-}
-
-/** Waits until the registered writes are saved or refused. */
-export const writesEnded = (): Promise<unknown> => sending
 
 /** The last edit of a cell on this page; null once it was taken back, or when another came after it. */
 export const lastEdit = (): LastEdit | null => last

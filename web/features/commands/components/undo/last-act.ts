@@ -9,10 +9,11 @@ import { toast } from '#web/lib/toast.ts'
 import type { Lot } from '#web/shared/lots/queries.ts'
 import { toInstant, toMillis } from '#web/table/clock.ts'
 import { expandedAt, type ListRow } from '#web/table/columns.ts'
-import { lastEdit, writesEnded } from '#web/table/grid/last-edit.ts'
+import { lastEdit } from '#web/table/grid/last-edit.ts'
 import { isOfDelivery } from '../move/moves-money.ts'
 import { undoMove } from '../move/queries.ts'
 import { undoEdit } from './undo-edit.ts'
+import { writesEnded } from './writes-ended.ts'
 
 /** The acts within reach of one key; older ones are undone from their record or from the recent activity. */
 const WITHIN_MS = 5 * 60_000
@@ -59,7 +60,7 @@ export async function undoLast(
   queries: QueryClient,
   { person, access, clock }: Session,
 ): Promise<Lot | null> {
-  await writesEnded()
+  await writesEnded(queries)
   const since = toInstant((toMillis(clock.now) ?? Date.now()) - WITHIN_MS)
   const [move, lot] = await Promise.all([
     access('suivis').list ? lastMove(person.id, since) : undefined,

@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toast.ts'
 import { UndoLotDialog, useUndoLot } from '#web/shared/lots/undo-lot.tsx'
 import { refreshParcels } from '../move/queries.ts'
 import { undoLast } from './last-act.ts'
+import { UNDO_LAST } from './writes-ended.ts'
 
 /** Undoes the last act of the person; a lot is confirmed first. */
 export function UndoLast({ onDone }: { onDone: () => void }) {
@@ -13,6 +14,7 @@ export function UndoLast({ onDone }: { onDone: () => void }) {
   const session = useSession()
   const undoLot = useUndoLot()
   const undo = useMutation({
+    mutationKey: UNDO_LAST,
     meta: { silent: true },
     mutationFn: () => undoLast(queries, session),
     onSuccess: (lot) => lot === null && onDone(),
