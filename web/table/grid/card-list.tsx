@@ -23,7 +23,10 @@ const CARD_LINES = 4
 export function CardList({ list, selection, onOpen }: CardListProps) {
   const { view, columns, rows } = list
   return (
-    <ul className={cn('grid grid-cols-1 gap-2', list.stale && 'opacity-70')} aria-busy={list.loading}>
+    <ul
+      className={cn('grid grid-cols-1 gap-2', list.stale && 'opacity-70')}
+      aria-busy={list.loading || list.stale}
+    >
       {list.loading && WAITING.map((key) => <Skeleton key={key} className="h-24 rounded-xl" />)}
       {rows.map((row) => (
         <li

@@ -96,7 +96,7 @@ export function DataGrid(props: DataGridProps) {
       <table
         {...(selection ? SELECTABLE_GRID : GRID)}
         aria-label={props.label}
-        aria-busy={props.loading}
+        aria-busy={props.loading || props.stale}
         aria-rowcount={props.total === null ? -1 : props.total + 1}
         style={{ minWidth }}
         className={cn(
