@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { quantile } from './answers/quantile.ts'
 import { machine, table } from './answers/table.ts'
 import { COMMANDS } from './ground/ground.ts'
@@ -11,7 +11,7 @@ import { type Gesture, gestures, openWideList } from './users/gestures.ts'
 /** Acts of a person at a desk, with a million commandes behind: those of the last `npm run build`. */
 const RUNS = Number(process.env.BENCH_RUNS ?? scaled(5))
 /** A CPU four times slower, at which interactions are judged. */
-const SLOW = 4
+const SLOW = scaled(4)
 /** The longest a frame may be while a list of 21 columns is flung: 95 of 100 are shorter. */
 const FRAMES = [
   { cpu: 1, mostMs: 25 },
@@ -47,13 +47,19 @@ async function someCode(wasl: WaslServer): Promise<string> {
 }
 
 async function measured(browser: Browser, url: string, signed: Signed, gesture: Gesture): Promise<Row> {
-  const at = (cpu: number) => runs(browser, url, signed, gesture, cpu)
+  const context = await freshDesk(browser, url, signed)
+  const page = await context.newPage()
+  // The first is not counted: its files are not in the cache yet.
+  await once(page, gesture, 1)
+  const fast = await repeated(() => once(page, gesture, 1))
+  const slow = await repeated(() => once(page, gesture, SLOW))
+  await context.close()
   const painted = quantile(
-    (await at(1)).map((one) => one.painted),
+    fast.map((one) => one.painted),
     0.5,
   )
   const interaction = quantile(
-    (await at(SLOW)).map((one) => one.interaction),
+    slow.map((one) => one.interaction),
     0.75,
   )
   const limit = gesture.shows?.withinMs
@@ -71,26 +77,17 @@ async function measured(browser: Browser, url: string, signed: Signed, gesture: 
   ]
 }
 
-async function runs(
-  browser: Browser,
-  url: string,
-  signed: Signed,
-  { prepare, act, shows }: Gesture,
-  cpu: number,
-): Promise<readonly Timed[]> {
-  const context = await freshDesk(browser, url, signed)
-  const page = await context.newPage()
+async function repeated(act: () => Promise<Timed>): Promise<readonly Timed[]> {
   const found: Timed[] = []
-  // The first is not measured: its files are not in the cache yet.
-  for (let n = 0; n <= RUNS; n++) {
-    await slowDown(page, 1)
-    await prepare(page)
-    await slowDown(page, cpu)
-    const one = await timed(page, () => act(page), shows)
-    if (n > 0) found.push(one)
-  }
-  await context.close()
+  for (let n = 0; n < RUNS; n++) found.push(await act())
   return found
+}
+
+async function once(page: Page, { prepare, act, shows }: Gesture, cpu: number): Promise<Timed> {
+  await slowDown(page, 1)
+  await prepare(page)
+  await slowDown(page, cpu)
+  return timed(page, () => act(page), shows)
 }
 
 async function framesAt(browser: Browser, url: string, signed: Signed, cpu: number, mostMs: number) {

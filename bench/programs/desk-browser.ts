@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { scaled } from '../ground/scale.ts'
 import type { Shown } from '../users/gestures.ts'
 import type { Signed } from './wasl-server.ts'
 
@@ -64,7 +65,8 @@ export async function flung(page: Page, scroller: string): Promise<readonly numb
   return frames.evaluate(({ seen }) => seen.slice(1))
 }
 
-const FLINGS = 60
+/** A single one is over before a frame of it can be timed. */
+const FLINGS = Math.max(10, scaled(60))
 const FLING_PX = 700
 
 declare global {
