@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ADDED_PUBLIC_ROUTES, ADDED_ROUTES, GUARDED_ROUTES, PUBLIC_ROUTES } from '../seed/routes.ts'
 import { faults, type Role, signIn } from './browser.ts'
 import { openStage } from './desk.ts'
+import { type PageWalk, pageWalk } from './page-walk.ts'
 import { amiss, CHEAP_PHONE, onAPhone } from './under-a-thumb.ts'
 
 /** Evaluated rather than added as a script: the pages allow no script but their own. */
@@ -13,12 +14,10 @@ const PAGES = [...GUARDED_ROUTES, ...ADDED_ROUTES].map((path) =>
 /** Pages of the hub whose axe is inspected where they are tested. */
 const HUB_PAGES = ['/scan/', '/bons-envoi/', '/caisse/', '/paiements/', '/avis/']
 
-/** Some fifty pages, each loaded whole and inspected. */
+/** Some fifty pages, each inspected. */
 const SWEEP_MS = 900_000
 
 const { open, sdk } = await openStage({ RATE_LIMITS: 'off' })
-
-const LOADED_WITHIN_MS = 10_000
 
 interface Swept {
   readonly found: string[]
@@ -33,15 +32,16 @@ interface Swept {
 async function sweep(
   role: Role | null,
   pages: readonly string[],
+  way: keyof PageWalk,
   more: (page: Page) => Promise<string[]>,
 ): Promise<Swept> {
   const { page, noise, close } = await open({ theme: 'system' })
   if (role) await signIn(page, role)
+  const walk = pageWalk(page)
   const [found, theirs]: [string[], string[]] = [[], []]
   let refusals = 0
   for (const path of pages) {
-    await page.goto(path)
-    await loaded(page)
+    await walk[way](path)
     const isTheirs = (await page.locator('h1', { hasText: 'Accès réservé' }).count()) === 0
     if (!isTheirs && refusals++ > 0) continue
     found.push(...(await faults(page)).map((fault) => `${path} ${fault}`))
@@ -54,14 +54,6 @@ async function sweep(
   found.push(...noise.map((text) => `console: ${text}`))
   await close()
   return { found, theirs }
-}
-
-/** Waits until skeletons are gone: a home that still loads is longer than the screen and has nothing a keyboard could reach yet. */
-async function loaded(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.locator(':is(h1, h2):visible').first().waitFor()
-  const skeleton = page.locator('main .animate-in.bg-muted[aria-hidden]').first()
-  await skeleton.waitFor({ state: 'detached', timeout: LOADED_WITHIN_MS }).catch(() => {})
 }
 
 /** Checks the colours of the page in the dark theme, without transitions. */
@@ -87,10 +79,10 @@ async function onPhone(role: Role, pages: readonly string[], locale: 'fr' | 'ar'
     account.collection('users').update(account.authStore.record?.id ?? '', { locale: language })
   await speak(locale)
   const found: string[] = []
+  const walk = pageWalk(page)
   for (const path of pages) {
-    await page.goto(path)
+    await walk.turn(path)
     await page.locator(`html[lang="${locale}"]`).waitFor()
-    await loaded(page)
     found.push(...(await amiss(page)).map((fault) => `${path} ${locale} ${fault}`))
   }
   await speak('fr')
@@ -104,7 +96,7 @@ describe.concurrent('axe finds nothing serious in light or dark, the console is 
   test(
     '2 on the public routes',
     async () => {
-      const { found } = await sweep(null, [...PUBLIC_ROUTES, ...ADDED_PUBLIC_ROUTES], inTheDark)
+      const { found } = await sweep(null, [...PUBLIC_ROUTES, ...ADDED_PUBLIC_ROUTES], 'load', inTheDark)
       expect(found).toEqual([])
     },
     SWEEP_MS,
@@ -112,14 +104,14 @@ describe.concurrent('axe finds nothing serious in light or dark, the console is 
   test(
     '2 on every route of a moderateur',
     async () => {
-      expect((await sweep('moderateur', PAGES, inTheDark)).found).toEqual([])
+      expect((await sweep('moderateur', PAGES, 'load', inTheDark)).found).toEqual([])
     },
     SWEEP_MS,
   )
   test.each(['client', 'livreur'] as const)(
     'on the routes of a %s, allowed or refused; a thumb finds its targets on his phone, in French and Arabic',
     async (role) => {
-      const { found, theirs } = await sweep(role, PAGES, onAPhone)
+      const { found, theirs } = await sweep(role, PAGES, 'turn', onAPhone)
       expect(theirs.length).toBeGreaterThan(15)
       expect([...found, ...(await onPhone(role, theirs, 'ar'))]).toEqual([])
     },
