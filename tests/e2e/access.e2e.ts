@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expectQuiet, PHONE, ROLES, type Role, signIn } from './browser.ts'
+import { expectQuiet, PHONE, ROLES, type Role, signIn, signInByScreen } from './browser.ts'
 import { openStage } from './desk.ts'
 
 const { open } = await openStage()
@@ -20,7 +20,7 @@ describe('2 guard and sign-in', () => {
 
   test.each(Object.keys(ROLES) as Role[])('%s signs in and sees his pages alone', async (role) => {
     const { page, noise, close } = await open()
-    await signIn(page, role)
+    await signInByScreen(page, role)
     await page.goto('/')
     // A livreur's page is the tour, without the navigation of a desk.
     await page
@@ -57,7 +57,7 @@ describe('2 guard and sign-in', () => {
 
   test('4 signing out clears the persisted session', async () => {
     const { page, close } = await open()
-    await signIn(page, 'client')
+    await signInByScreen(page, 'client')
     const stored = () => page.evaluate(() => localStorage.getItem('pocketbase_auth'))
     expect(await stored()).toContain('token')
     await page.getByRole('button', { name: /profil|compte/i }).click()

@@ -88,6 +88,7 @@ test('a livreur loads by camera, and counts by camera what he brings back', asyn
   const agence = (await staff.collection('agences').getFirstListItem('')).id
   const phone = await phoneOf('livreur')
   const { page } = phone
+  await page.goto('/tournee/')
   const livreur = await staff.collection('users').getFirstListItem(`email = "${ROLES.livreur}"`)
   await move('RECU_HUB', { source: 'scan', agence })
   await move('AFFECTE', { delivery_man: livreur.id })

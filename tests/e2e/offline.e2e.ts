@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterEach, expect, test } from 'vitest'
-import { signIn } from './browser.ts'
+import { signIn, signInByScreen } from './browser.ts'
 import { DEMO_PASSWORD } from './demo-settings.ts'
 import * as stage from './offline-stage.ts'
 
@@ -23,7 +23,7 @@ let page: Page
 test('the page is kept by a first visit, and opens afterwards with no network at all', async () => {
   await onTour()
   page = await his.open('/sign-in-2')
-  await signIn(page, 'livreur', wire.url)
+  await signInByScreen(page, 'livreur', wire.url)
   await page.getByText('À livrer (1)').waitFor()
   const worker = () => navigator.serviceWorker.getRegistration('/tournee').then((one) => one?.active?.state)
   await expect.poll(() => page.evaluate(worker)).toBe('activated')
@@ -292,7 +292,7 @@ test('a session that ended keeps everything until he signs in again', async () =
   wire.mend()
   await page.waitForURL(/sign-in/)
   expect(await moves(parcel, 'LIVRE')).toEqual([])
-  await signIn(page, 'livreur', wire.url)
+  await signInByScreen(page, 'livreur', wire.url)
   await page.waitForURL(/tournee/)
   await once([parcel])
 })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { stateId } from '#model/domain/commande/states/reference.ts'
 import { newId } from '#server/core/base/ids.ts'
-import { signIn } from './browser.ts'
+import { signInByScreen } from './browser.ts'
 import { phone } from './killable-phone.ts'
 import { move, offlineStage } from './offline-stage.ts'
 
@@ -140,7 +140,7 @@ test('messages and scans of version 1 arrive once', async () => {
       ],
     },
   )
-  await signIn(page, 'livreur', wire.url)
+  await signInByScreen(page, 'livreur', wire.url)
   const written = async () => {
     const found = await staff.collection('messages').getFullList({ filter: `chat = "${chat}"` })
     return found.filter(({ body }) => body !== '')
@@ -205,7 +205,7 @@ test('results of version 2 arrive once with their pictures, also where one canno
       return digest(name, data)
     }
   }, pictures[0]?.length)
-  await signIn(page, 'livreur', wire.url)
+  await signInByScreen(page, 'livreur', wire.url)
   for (const parcel of parcels) await expect.poll(async () => (await moves(parcel, 'LIVRE')).length).toBe(1)
   const [asForm, announced] = await Promise.all(
     results.map(({ id }) => staff.collection('suivis').getOne(id)),

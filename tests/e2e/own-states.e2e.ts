@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { stateId, villeId } from '#model/domain/commande/states/reference.ts'
-import { PHONE, signIn } from './browser.ts'
+import { PHONE, signInByScreen } from './browser.ts'
 import { demoPeople, openDesk } from './desk.ts'
 
 const desk = await openDesk({ refusals: [409] })
@@ -151,7 +151,7 @@ test('a livreur says it at the door, on his phone', async () => {
   }
   const id = await onRoad('Nadia Vérifiée', '0620000778')
   const phone = await desk.open({ viewport: PHONE, touch: true })
-  await signIn(phone.page, 'livreur')
+  await signInByScreen(phone.page, 'livreur')
   await phone.page
     .getByRole('article', { name: 'Nadia Vérifiée' })
     .getByRole('button', { name: 'Résultat' })
@@ -172,7 +172,7 @@ test('a motif that the company requires for « Reporté » is asked on a phone t
     .create({ name: 'Part en voyage', applies_to: [stateId('REPORTE')], active: true })
   const id = await onRoad('Salma Reportée', '0620000779')
   const phone = await desk.open({ viewport: PHONE, touch: true })
-  await signIn(phone.page, 'livreur')
+  await signInByScreen(phone.page, 'livreur')
   const result = phone.page
     .getByRole('article', { name: 'Salma Reportée' })
     .getByRole('button', { name: 'Résultat' })

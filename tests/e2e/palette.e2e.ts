@@ -144,6 +144,7 @@ test('a merchant finds what is his, on a phone and in the dark, and leaves nothi
   const visit = await desk.open({ viewport: PHONE, touch: true, theme: 'dark' })
   const phone = visit.page
   await signIn(phone, 'client')
+  await phone.goto('/commands/')
   const others = await staff.collection('commands').getFirstListItem(`client_source != "${client}"`)
   await phone.getByRole('button', { name: 'Recherche globale' }).click()
   await box(phone).fill(code)

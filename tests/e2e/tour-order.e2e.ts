@@ -52,6 +52,7 @@ test('the nearest comes first, what has no place stays behind the one it followe
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(HERE)
   await signIn(page, 'livreur')
+  await page.goto('/tournee/')
   await page.getByText('À livrer (4)').waitFor()
   await page.getByRole('button', { name: 'Mettre en ordre' }).tap()
   await page.getByText('3 adresses situées sur 4.').waitFor()

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import type { RecordModel } from 'pocketbase'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn } from './browser.ts'
+import { signInByScreen } from './browser.ts'
 import { phone } from './killable-phone.ts'
 import { offlineStage, say, stop } from './offline-stage.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   parcel = await onTour()
   his = phone(wire.url)
   page = await his.open('/sign-in-2')
-  await signIn(page, 'livreur', wire.url)
+  await signInByScreen(page, 'livreur', wire.url)
   await stop(page, parcel).waitFor()
   // A page that opens no store of its own plays the newer one.
   other = await his.tab('/robots.txt')
