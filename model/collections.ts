@@ -6,6 +6,7 @@ import { avances } from './collections/avances.ts'
 import { avis } from './collections/avis.ts'
 import { bons } from './collections/bons.ts'
 import { bons_details } from './collections/bons_details.ts'
+import { budgets } from './collections/budgets.ts'
 import { changementsRib } from './collections/changements_rib.ts'
 import { chats } from './collections/chats.ts'
 import { chats_lus } from './collections/chats_lus.ts'
@@ -128,6 +129,7 @@ export const collections = {
   reclamations_reponses,
   annonces,
   depences,
+  budgets,
   settings,
   saved_views,
   notifications,

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '../domain/depences/categories.ts'
 import { collection } from '../schema/collection.ts'
 import { date, file, money, relation, select, text } from '../schema/fields.ts'
 
@@ -13,16 +14,7 @@ export const depences = collection('depences', {
     category: select({
       label: 'Catégorie',
       required: true,
-      options: {
-        carburant: 'Carburant',
-        loyer: 'Loyer',
-        salaires: 'Salaires',
-        telephone: 'Téléphone et internet',
-        fournitures: 'Fournitures',
-        entretien: 'Entretien',
-        peage: 'Péage et parking',
-        autre: 'Autre',
-      },
+      options: CATEGORIES,
     }),
     amount: money({ label: 'Montant', required: true, min: 1, max: 100_000_000 }),
     agence: relation({ label: 'Agence', to: 'agences' }),

@@ -10,6 +10,11 @@ export interface Month {
 
 export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
+export const MONTH_WRONG = {
+  code: 'validation_month',
+  message: 'Donnez le mois comme 2026-10, le premier avant le dernier.',
+}
+
 export function monthOf(mois: string): Month {
   const first = Temporal.PlainDate.from(`${mois}-01`)
   const startOf = (day: Temporal.PlainDate) => canonical(dayBounds(day).start)

@@ -20,7 +20,7 @@ import {
   userRows,
   zoneRows,
 } from '#server/demo/company/company-rows.ts'
-import { annonceRows, depenceRows, spentCash } from '#server/demo/company/office.ts'
+import { annonceRows, budgetRows, depenceRows, spentCash } from '#server/demo/company/office.ts'
 import { packagingRows, packagingStockRows } from '#server/demo/company/packaging.ts'
 import { productStockRows } from '#server/demo/company/stock.ts'
 import { countDays } from '#server/figures/days.ts'
@@ -242,6 +242,7 @@ async function fillCompany(tx: Tx, { company, plan, password, proofs }: Founding
     zones: zoneRows(until),
     annonces: annonceRows(until),
     depences: depenceRows(company, plan).map((row) => provenDepence(proofs, row)),
+    budgets: budgetRows(until),
     settings: whole ? [companyIdentity(until)] : [],
   })
   await setTariffs(tx)

@@ -1,4 +1,5 @@
 import type { TestWasl } from '#tests/support/wasl.ts'
+import { inTurn } from './in-turn.ts'
 import { put } from './records.ts'
 import { ofClient, simple, type Target, type Values, withAgence } from './target-makers.ts'
 
@@ -41,6 +42,8 @@ export const PAYMENT_TARGETS: readonly Target[] = [
   },
   LOT('client'),
   LOT('livreur'),
+  withAgence(simple('depences')),
+  inTurn(withAgence(simple('budgets'))),
   ofClient('retraits', 'retraits', 'user', { montant: 10_000, state: 'attente' }),
   ofClient('changements_rib', 'changements_rib', 'user', {
     rib: '007780000100000000000107',

@@ -143,6 +143,7 @@ export const RULE: Readonly<Record<string, readonly Grant[]>> = {
   reclamations_reponses: [all('moderateur', 'lv'), all('Reclamations', 'cud')],
   annonces: [own('@', 'lv'), all('Annonces', 'lvcud')],
   depences: [here('Depences', 'lvcud')],
+  budgets: [here('Depences', 'lvcud')],
   settings: [all('Moderateurs', 'lvcud')],
   saved_views: [own('@', 'lvud'), all('@', 'c')],
   notifications: [own('@', 'lvu')],

@@ -222,7 +222,6 @@ export const TARGETS: readonly Target[] = [
     own: ({ id }) => (id === '' ? null : { users: [id] }),
     other: (_, place) => ({ users: [place.moderateur] }),
   },
-  withAgence(simple('depences')),
   simple('settings'),
   personal('saved_views', 'saved_views', 'owner', { name: 'Casa' }),
   personal('notifications', 'notifications', 'owner', { kind: 'message' }),

@@ -13,6 +13,14 @@ const DONE_AT = '2026-11-20 10:00:00.000Z'
 /** The desk where livreurs settle, and the day of its caisse. */
 export const TILL_ROUTES: readonly CustomRoute[] = [
   {
+    route: 'GET /api/wasl/depences/budgets',
+    grants: [here('Depences', 'v')],
+    ask(_, __, place) {
+      if (place === 'own') return null
+      return { path: `/api/wasl/depences/budgets?agence=${place.agence}` }
+    },
+  },
+  {
     route: 'GET /api/wasl/caisse',
     grants: [here('Factures livreurs', 'v')],
     async ask(wasl, _, place) {

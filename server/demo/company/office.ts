@@ -141,6 +141,30 @@ export function depenceRows(company: Company, { seed, until, whole }: Plan): Val
   return rows
 }
 
+/** Budgets of the company for a month, in dirhams. */
+const PLANNED: readonly (readonly [Spending[0], number])[] = [
+  ['carburant', 15_000],
+  ['loyer', 150_000],
+  ['salaires', 70_000],
+  ['telephone', 7_000],
+  ['fournitures', 4_000],
+  ['entretien', 3_000],
+]
+
+/** Budgets since the first of the demo's months. */
+export function budgetRows(until: number): Values<'budgets'>[] {
+  const month = dayText(dayOf(until) - DAYS + 1).slice(0, 7)
+  const at = instant(until)
+  return PLANNED.map(([category, amount]) => ({
+    id: stableId('demo', 'budgets', category),
+    category,
+    amount: fromDirhams(amount),
+    valid_from: `${month}-01 00:00:00.000Z`,
+    created: at,
+    updated: at,
+  }))
+}
+
 /**
  * Two days after its entry another person has approved the dépense; it left its caisse, or the bank, on its
  * day.

@@ -9,7 +9,7 @@ import { BOM, cell, line, textCell } from '#model/schema/csv.ts'
 import { companyPlan, journalFile } from '#server/books/export-journal.ts'
 import { importJournal } from '#server/books/import-journal.ts'
 import { type Margin, marginsBy, marginTotals, SLICES, type SliceMargin } from '#server/books/margins.ts'
-import { MONTH, monthOf } from '#server/books/month.ts'
+import { MONTH, MONTH_WRONG, monthOf } from '#server/books/month.ts'
 import { tvaOf } from '#server/books/tva.ts'
 import { localDay } from '#server/clock.ts'
 import { type Caller, callerId } from '#server/core/base/caller.ts'
@@ -158,10 +158,6 @@ function mustKeepBooks(caller: Caller): void {
   throw forbidden('La comptabilité demande la permission « Factures clients », pour toutes les agences.')
 }
 
-const MONTH_WRONG = {
-  code: 'validation_month',
-  message: 'Donnez le mois comme 2026-10, le premier avant le dernier.',
-}
 const WRONG: Readonly<Record<string, FieldError>> = {
   mois: MONTH_WRONG,
   du: MONTH_WRONG,

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Unread } from '#web/form/unread.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { MonthSelect } from '#web/shared/months/month-select.tsx'
+import { monthName } from '#web/shared/months/months.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { today } from '#web/table/clock.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
@@ -16,9 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { MonthSelect } from './components/month-select.tsx'
 import { type Amounts, type Margins, type MarginsRange, marginsQuery, saveMargins } from './queries.ts'
-import { monthName } from './rules/months.ts'
 
 /** Margins by client, ville, livreur or month: income without tax, less commissions and indemnities. */
 export function MarginsPage({ intro, search }: { intro: ReactNode; search: RawSearch }) {

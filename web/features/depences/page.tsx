@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { depencesView } from './columns.tsx'
@@ -8,10 +9,11 @@ const ApproveMany = lazy(() =>
   import('./components/approve-many.tsx').then((module) => ({ default: module.ApproveMany })),
 )
 
-export const DepencesPage = () => (
+export const DepencesPage = ({ intro }: { intro: ReactNode }) => (
   <RecordPage
     view={depencesView}
     form={depenceForm}
+    intro={intro}
     bulkAll
     bulk={(selection, list) => <ApproveMany list={list} selection={selection} />}
     panel={{ actions: (record) => <DecideDepence record={record} /> }}

@@ -6,6 +6,7 @@ import { Unread } from '#web/form/unread.tsx'
 import { client } from '#web/lib/client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/lib/toast.ts'
+import { monthName } from '#web/shared/months/months.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { formatMoment, today } from '#web/table/clock.ts'
 import { recordsKey } from '#web/table/list-queries.ts'
@@ -15,7 +16,6 @@ import { Card, CardContent, CardHeader, CardTitle } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { closingQuery } from '../queries.ts'
-import { monthName } from '../rules/months.ts'
 
 /** The closing of a month takes two persons: one requests it, another closes. */
 export function ClosingCard({ mois }: { mois: string }) {

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { BudgetOfDepence } from './budget-of-depence.tsx'
 
 type Decision = 'validee' | 'refusee'
 
@@ -62,7 +63,10 @@ function Deciding({ record, state, onClose }: DecidingProps) {
       toast.success(state === 'validee' ? t`Dépense validée` : t`Dépense refusée`)
       onClose()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: recordsKey('depences') }),
+    onSettled: () =>
+      Promise.all(
+        ['depences', 'budgets'].map((name) => queries.invalidateQueries({ queryKey: recordsKey(name) })),
+      ),
   })
   const [said] = Object.values(fieldErrors(decide.error))
   return (
@@ -88,6 +92,7 @@ function Deciding({ record, state, onClose }: DecidingProps) {
             <Trans>Rien ne sort de la caisse, et la dépense ne change plus.</Trans>
           )}
         </p>
+        {state === 'validee' && <BudgetOfDepence depence={record} />}
         {state === 'refusee' && (
           <Field label={t`Motif du refus`} required>
             {(control) => (

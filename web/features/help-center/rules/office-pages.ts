@@ -133,7 +133,7 @@ export const OFFICE_PAGES: PagesHelp = {
     purpose: msg`Les dépenses de la société, et leurs pièces.`,
     does: [
       msg`« Nouveau » : la photo du reçu, le montant, la catégorie.`,
-      msg`« À valider » réunit ce qui attend une décision.`,
+      msg`« À valider » réunit ce qui attend, « Budgets » dit ce qui reste du mois par catégorie.`,
       msg`Une dépense payée par la caisse sort de son solde.`,
     ],
     guide: 'argent',

@@ -4,7 +4,7 @@ import { today } from '#web/table/clock.ts'
 import { changeSearch, type RawSearch } from '#web/table/list-search.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { monthName, monthsUntil } from '../rules/months.ts'
+import { monthName, monthsUntil } from './months.ts'
 
 interface MonthSelectProps {
   label: string

@@ -15,3 +15,9 @@ export const monthName = (mois: string): string =>
   new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${mois}-01T00:00:00Z`),
   )
+
+/** `2026-02` → `2026-02-28` */
+export function lastDayOf(mois: string): string {
+  const [year = 0, month = 1] = mois.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
