@@ -18,7 +18,7 @@ describe('columns from declarations', () => {
   test('kind gives alignment, filter and what to ask for', () => {
     const total = columnOf<'commands'>(collectionOf('commands'), 'total')
     expect(total).toMatchObject({
-      align: 'end',
+      align: 'figures',
       filter: 'amount',
       sortable: true,
       fields: ['total'],

@@ -55,7 +55,8 @@ export interface ListColumn {
   readonly label: string
   readonly hidden: boolean
   readonly width: number
-  readonly align: 'start' | 'center' | 'end'
+  /** `figures`: on the right in every language. */
+  readonly align: 'start' | 'center' | 'figures'
   readonly sortable: boolean
   readonly filter: FilterKind | null
   readonly cell: ((row: ListRow) => ReactNode) | null
@@ -157,7 +158,7 @@ export const isRow = (value: unknown): value is ListRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function alignOf(field: Field): ListColumn['align'] {
-  if (field.kind === 'money' || field.kind === 'number' || field.kind === 'count') return 'end'
+  if (field.kind === 'money' || field.kind === 'number' || field.kind === 'count') return 'figures'
   return field.kind === 'bool' ? 'center' : 'start'
 }
 

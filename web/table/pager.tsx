@@ -95,7 +95,7 @@ function PageSize({ value, onChange }: { value: number; onChange: (size: number)
       aria-label={t`Lignes par page`}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}
-      className="w-32 text-xs max-sm:hidden"
+      className="w-36 max-sm:hidden"
     >
       {sizes.map((size) => (
         <option key={size} value={size}>

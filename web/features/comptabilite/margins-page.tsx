@@ -98,16 +98,16 @@ function MarginTable({
             <TableHead>
               <Trans>Nom</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Produits HT</Trans>
             </TableHead>
-            <TableHead className="text-end max-sm:hidden">
+            <TableHead className="text-right max-sm:hidden">
               <Trans>Commissions</Trans>
             </TableHead>
-            <TableHead className="text-end max-sm:hidden">
+            <TableHead className="text-right max-sm:hidden">
               <Trans>Indemnités</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Marge</Trans>
             </TableHead>
           </TableRow>
@@ -147,16 +147,16 @@ function Row({ name, amounts, strong }: { name: ReactNode; amounts: Amounts; str
   return (
     <TableRow className={strong ? 'font-semibold' : undefined}>
       <TableCell className="max-w-28 truncate sm:max-w-64">{name}</TableCell>
-      <TableCell className="text-end">
+      <TableCell className="text-right">
         <Amount value={amounts.produit} />
       </TableCell>
-      <TableCell className="text-end max-sm:hidden">
+      <TableCell className="text-right max-sm:hidden">
         <Amount value={amounts.commission} />
       </TableCell>
-      <TableCell className="text-end max-sm:hidden">
+      <TableCell className="text-right max-sm:hidden">
         <Amount value={amounts.indemnite} />
       </TableCell>
-      <TableCell className="text-end">
+      <TableCell className="text-right">
         <Amount value={amounts.marge} />
       </TableCell>
     </TableRow>

@@ -5,6 +5,7 @@ import { Fragment } from 'react'
 import { word } from '#web/lib/i18n.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { alignClass } from '../cells/align.ts'
 import type { ListColumn, ListRow } from '../columns.ts'
 import { startResize } from '../layout/resize.ts'
 import { readSort } from '../list-search.ts'
@@ -111,10 +112,13 @@ function HeaderCell({ column, pin, sort, onSort, onResize }: HeaderCellProps) {
       className={cn(
         'relative whitespace-nowrap px-2.5 font-medium text-xs first:ps-5 last:pe-5',
         pin.className,
-        column.align === 'end' ? 'text-end' : column.align === 'center' ? 'text-center' : 'text-start',
+        alignClass(column),
       )}
     >
-      <span className="flex min-w-0 items-center" style={{ justifyContent: column.align }}>
+      <span
+        className="flex min-w-0 items-center"
+        style={{ justifyContent: column.align === 'figures' ? 'right' : column.align }}
+      >
         {lines.map((line, place) => (
           <Fragment key={line.name}>
             {place > 0 && <span className="whitespace-pre"> · </span>}
@@ -176,7 +180,7 @@ function Heading({ column, order, small, onSort }: HeadingProps) {
       className={cn(
         'focus-ring -mx-1 inline-flex h-6 min-w-0 items-center gap-1 rounded px-1 hover:bg-accent hover:text-accent-foreground',
         order !== 'none' && 'text-foreground',
-        column.align === 'end' && 'flex-row-reverse',
+        column.align === 'figures' && 'ltr:flex-row-reverse',
       )}
     >
       <span className="truncate">{text}</span>

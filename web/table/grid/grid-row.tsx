@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { onItsWay } from '../at-once.ts'
+import { alignClass } from '../cells/align.ts'
 import { gridCellOf } from '../cells/cells.tsx'
 import { PendingDot } from '../cells/pending-dot.tsx'
 import type { ListColumn, ListRow } from '../columns.ts'
@@ -132,7 +133,7 @@ const isWritten = (column: ListColumn | undefined, written: readonly string[]): 
 export const AT_START = { insetInlineStart: 0 } as const
 
 function cellLooks(column: ListColumn | undefined): string {
-  const align = column?.align === 'end' ? 'text-end' : column?.align === 'center' ? 'text-center' : ''
+  const align = column ? alignClass(column) : ''
   return column?.isTitle && column.under === null ? `${align} font-medium` : align
 }
 

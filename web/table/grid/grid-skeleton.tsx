@@ -27,7 +27,7 @@ export function GridSkeleton({
             className="h-3.5"
             style={{
               width: `${45 + ((share + index * 13) % 40)}%`,
-              marginInlineStart: column.align === 'end' ? 'auto' : undefined,
+              marginLeft: column.align === 'figures' ? 'auto' : undefined,
             }}
           />
         </td>

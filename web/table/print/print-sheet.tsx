@@ -6,6 +6,7 @@ import { add, format, fromDirhams } from '#model/domain/money.ts'
 import { word } from '#web/lib/i18n.ts'
 import { useSession } from '#web/lib/session.ts'
 import { cn } from '#web/ui/cn.ts'
+import { alignClass } from '../cells/align.ts'
 import { gridCellOf, groupDigits } from '../cells/cells.tsx'
 import { formatMoment } from '../clock.ts'
 import { flatColumns, type ListColumn, type ListRow } from '../columns.ts'
@@ -66,7 +67,7 @@ export function PrintSheet({ list, title, printed }: PrintSheetProps) {
                 key={column.name}
                 scope="col"
                 style={{ width: `${(100 * column.width) / width}%` }}
-                className={cn('border-b-2 px-1.5 py-1 align-bottom font-semibold', alignOf(column))}
+                className={cn('border-b-2 px-1.5 py-1 align-bottom font-semibold', alignClass(column))}
               >
                 <Heading column={column} />
               </th>
@@ -77,7 +78,7 @@ export function PrintSheet({ list, title, printed }: PrintSheetProps) {
           {rows.map((row) => (
             <tr key={row.id} className="border-b">
               {columns.map((column) => (
-                <td key={column.name} className={cn('px-1.5 py-1 align-top', alignOf(column))}>
+                <td key={column.name} className={cn('px-1.5 py-1 align-top', alignClass(column))}>
                   {gridCellOf(column, row)}
                 </td>
               ))}
@@ -126,9 +127,6 @@ function Heading({ column: { over, under, ...first } }: { column: ListColumn }) 
   const title = titleOf(over?.title ? { ...first, title: over.title } : first)
   return under === null ? title : `${title} · ${titleOf(under)}`
 }
-
-const alignOf = ({ align }: ListColumn): string =>
-  align === 'end' ? 'text-end' : align === 'center' ? 'text-center' : 'text-start'
 
 function rowsWords({ view }: List, { rows, first, total }: Printed): string {
   const { one, many } = view.collection.labels

@@ -47,13 +47,13 @@ function Rates({ tva: { taux, total, ecart } }: { tva: TvaOfMonth }) {
             <TableHead>
               <Trans>Taux</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Base HT</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>TVA</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Factures</Trans>
             </TableHead>
           </TableRow>
@@ -62,23 +62,23 @@ function Rates({ tva: { taux, total, ecart } }: { tva: TvaOfMonth }) {
           {taux.map((one) => (
             <TableRow key={one.taux}>
               <TableCell className="whitespace-nowrap">{String(one.taux).replace('.', ',')} %</TableCell>
-              <TableCell className="text-end">
+              <TableCell className="text-right">
                 <Amount value={one.ht} />
               </TableCell>
-              <TableCell className="text-end">
+              <TableCell className="text-right">
                 <Amount value={one.tva} />
               </TableCell>
-              <TableCell className="tabular text-end">{one.factures}</TableCell>
+              <TableCell className="tabular text-right">{one.factures}</TableCell>
             </TableRow>
           ))}
           <TableRow className="font-semibold">
             <TableCell>
               <Trans>Total</Trans>
             </TableCell>
-            <TableCell className="text-end">
+            <TableCell className="text-right">
               <Amount value={total.ht} />
             </TableCell>
-            <TableCell className="text-end">
+            <TableCell className="text-right">
               <Amount value={total.tva} />
             </TableCell>
             <TableCell />

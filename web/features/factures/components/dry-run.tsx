@@ -16,7 +16,7 @@ interface DryRunProps {
 
 type Part = keyof FactureTotals
 
-const CELL = 'px-2 py-1.5 text-end whitespace-nowrap'
+const CELL = 'px-2 py-1.5 text-right whitespace-nowrap'
 
 /**
  * The facture each person would get: total − frais − emballages + indemnités ± report = net, and the commandes that

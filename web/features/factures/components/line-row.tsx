@@ -17,7 +17,7 @@ import { amountOf, netOfLines } from '../rules/amounts.ts'
 import { Figure } from './figure.tsx'
 
 const CELL = 'px-2 py-1.5 first:ps-3'
-const AMOUNT = `${CELL} text-end`
+const AMOUNT = `${CELL} text-right`
 /** Where the table is narrow the net alone stands in the row: its parts unfold. */
 const FROM_SM = '@max-[34rem]:hidden'
 const FROM_LG = '@max-[46rem]:hidden'
@@ -104,7 +104,7 @@ export function LineRow({ line, commission, open, contested, onToggle, onContest
       <td className={cn(AMOUNT, 'font-semibold')}>
         <Figure value={net} shown />
       </td>
-      <td className="whitespace-nowrap pe-1 text-end">
+      <td className="whitespace-nowrap pe-1 text-right">
         {onContest && <ContestFlag claim={claimOn(line)} onContest={onContest} className="align-middle" />}
         <Button
           variant="ghost"

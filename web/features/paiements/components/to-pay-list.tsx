@@ -54,7 +54,7 @@ export function ToPayList({ items, isReady, left, onChoose }: ToPayListProps) {
               <th className="px-3 py-2 text-start font-medium">
                 <Trans>À qui</Trans>
               </th>
-              <th className="px-3 py-2 text-end font-medium">
+              <th className="px-3 py-2 text-right font-medium">
                 <Trans>Montant</Trans>
               </th>
               <th className={`${WIDE} px-3 py-2 text-start font-medium`}>
@@ -130,7 +130,7 @@ function Line({ one, isReady, isChosen, onChoose }: LineProps) {
           <How one={one} />
         </span>
       </td>
-      <td className="whitespace-nowrap px-3 py-2 text-end align-top font-medium sm:align-middle">
+      <td className="whitespace-nowrap px-3 py-2 text-right align-top font-medium sm:align-middle">
         <Amount value={one.montant} />
       </td>
       <td className={`${WIDE} whitespace-nowrap px-3 py-2`}>

@@ -12,7 +12,7 @@ import { LineFlag } from './line-flag.tsx'
 import { LinePlace, LineReason, LineSubject } from './line-words.tsx'
 import type { LinesProps } from './releve-lines.tsx'
 
-const number = 'tabular whitespace-nowrap px-3 text-end'
+const number = 'tabular whitespace-nowrap px-3 text-right'
 
 /** The unit is in the heading, not in the cells. */
 export function LineTable({ releve, lines, contested, onContest }: LinesProps) {
@@ -102,7 +102,7 @@ function Row({ line, moment, before, chosen, places, onContest }: RowProps) {
         </td>
       )}
       {onContest && (
-        <td className="pe-4 text-end md:pe-6">
+        <td className="pe-4 text-right md:pe-6">
           <LineFlag line={line} onContest={onContest} />
         </td>
       )}

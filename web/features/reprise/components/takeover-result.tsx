@@ -56,16 +56,16 @@ function Counts({ report: { files } }: { report: TakeoverReport }) {
             <TableHead>
               <Trans>Fichier</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Lignes</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Nouvelles</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Déjà là</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Refusées</Trans>
             </TableHead>
           </TableRow>
@@ -93,7 +93,7 @@ function Counts({ report: { files } }: { report: TakeoverReport }) {
   )
 }
 
-const Count = ({ n }: { n: number }) => <TableCell className="tabular text-end">{groupDigits(n)}</TableCell>
+const Count = ({ n }: { n: number }) => <TableCell className="tabular text-right">{groupDigits(n)}</TableCell>
 
 function Rejects({ rejects }: { rejects: TakeoverReport['rejects'] }) {
   return (

@@ -42,11 +42,11 @@ export function Cell({ cell, name, edit, compulsory, editable, onEdit, onPaste }
       </Placeholder>
     )
   }
-  if (!editable) return <div className="grid justify-items-end px-2 py-1">{shown}</div>
+  if (!editable) return <div className="grid px-2 py-1 [justify-items:right]">{shown}</div>
   return (
     <button
       type="button"
-      className="focus-ring grid w-full justify-items-end rounded-md px-2 py-1 hover:bg-accent pointer-coarse:min-h-12"
+      className="focus-ring grid w-full rounded-md px-2 py-1 [justify-items:right] hover:bg-accent pointer-coarse:min-h-12"
       onClick={() => setTyping(true)}
     >
       <span className="sr-only">{`${name} : `}</span>
@@ -87,7 +87,7 @@ function Shown({ cell, edit, editable, compulsory }: ShownProps) {
 function Origin({ cell: { own, source, portee, depuis } }: { cell: GridCell }): ReactNode {
   if (source === '') return null
   const words = own ? t`dès le ${longDay(depuis)}` : portee === '' ? source : `${source} · ${portee}`
-  return <span className="max-w-36 text-end text-[11px] text-muted-foreground leading-tight">{words}</span>
+  return <span className="max-w-36 text-right text-[11px] text-muted-foreground leading-tight">{words}</span>
 }
 
 const typed = ({ amount }: Edit): string => (amount === null ? t`hérité` : plain(amount))

@@ -32,7 +32,7 @@ export function TariffGrid(props: TariffGridProps) {
                 <Trans>Ville</Trans>
               </TableHead>
               {GRID_OUTCOMES.map((outcome) => (
-                <TableHead key={outcome} className="text-end">
+                <TableHead key={outcome} className="text-right">
                   {word(FEE_OUTCOMES[outcome])}
                 </TableHead>
               ))}
@@ -51,7 +51,7 @@ export function TariffGrid(props: TariffGridProps) {
                   <VilleName {...props} ville={ville} />
                 </TableCell>
                 {GRID_OUTCOMES.map((outcome) => (
-                  <TableCell key={outcome} className="p-1 text-end">
+                  <TableCell key={outcome} className="p-1 text-right">
                     <GridTariff {...props} ville={ville} outcome={outcome} />
                   </TableCell>
                 ))}
@@ -75,7 +75,7 @@ export function TariffGrid(props: TariffGridProps) {
               {GRID_OUTCOMES.map((outcome) => (
                 <div key={outcome} className="contents">
                   <dt className="text-muted-foreground text-sm">{word(FEE_OUTCOMES[outcome])}</dt>
-                  <dd className="text-end text-sm">
+                  <dd className="text-right text-sm">
                     <GridTariff {...props} ville={ville} outcome={outcome} />
                   </dd>
                 </div>

@@ -75,7 +75,7 @@ function Rows({ rows, isHis }: { rows: readonly Row[]; isHis: boolean }) {
             <TableHead>
               <Trans>Pour</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Montant TTC</Trans>
             </TableHead>
           </TableRow>
@@ -85,7 +85,7 @@ function Rows({ rows, isHis }: { rows: readonly Row[]; isHis: boolean }) {
             <TableRow key={row.id}>
               <TableCell>{row.outcome === '' ? '' : word(FEE_OUTCOMES[row.outcome])}</TableCell>
               <TableCell>{placeWords(row, isHis)}</TableCell>
-              <TableCell className="tabular text-end">{priceWords(row)}</TableCell>
+              <TableCell className="tabular text-right">{priceWords(row)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

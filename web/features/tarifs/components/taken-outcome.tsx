@@ -62,7 +62,7 @@ export function TakenOutcome({ taken: { edits, refused, ignored }, onClose }: Ta
             <Table>
               <TableHeader>
                 <TableRow>
-                  <TableHead className="text-end">
+                  <TableHead className="text-right">
                     <Trans>Ligne</Trans>
                   </TableHead>
                   <TableHead>
@@ -79,7 +79,7 @@ export function TakenOutcome({ taken: { edits, refused, ignored }, onClose }: Ta
               <TableBody>
                 {refused.slice(0, SHOWN).map(({ ligne, colonne, valeur, message }) => (
                   <TableRow key={`${ligne} ${colonne}`}>
-                    <TableCell className="tabular text-end">{ligne}</TableCell>
+                    <TableCell className="tabular text-right">{ligne}</TableCell>
                     <TableCell>{colonne}</TableCell>
                     <TableCell className="max-w-40 truncate">{valeur}</TableCell>
                     <TableCell className="whitespace-normal">{message}</TableCell>

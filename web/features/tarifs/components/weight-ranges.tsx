@@ -83,7 +83,7 @@ function Ranges({ ranges, isHis }: { ranges: readonly Range[]; isHis: boolean })
             <TableHead>
               <Trans>Pour</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Supplément TTC</Trans>
             </TableHead>
           </TableRow>
@@ -93,7 +93,7 @@ function Ranges({ ranges, isHis }: { ranges: readonly Range[]; isHis: boolean })
             <TableRow key={row.id}>
               <TableCell className="tabular">{rangeWords(row.seuil, upTo)}</TableCell>
               <TableCell>{placeWords(row, isHis)}</TableCell>
-              <TableCell className="text-end">
+              <TableCell className="text-right">
                 <Amount value={row.amount ?? 0} />
               </TableCell>
             </TableRow>

@@ -83,18 +83,18 @@ function Days({ of, days }: DaysCardProps) {
             <TableHead>
               <Trans>Jour</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Reçus</Trans>
             </TableHead>
-            <TableHead className="text-end">
+            <TableHead className="text-right">
               <Trans>Livrés</Trans>
             </TableHead>
             {of === 'encaisse' ? (
-              <TableHead className="text-end">
+              <TableHead className="text-right">
                 <Trans>Encaissé</Trans>
               </TableHead>
             ) : (
-              <TableHead className="text-end">
+              <TableHead className="text-right">
                 <Trans>Échecs</Trans>
               </TableHead>
             )}
@@ -104,17 +104,17 @@ function Days({ of, days }: DaysCardProps) {
           {days.toReversed().map((day) => (
             <TableRow key={day.jour}>
               <TableCell className="tabular">{formatDay(day.jour)}</TableCell>
-              <TableCell className="tabular text-end">
+              <TableCell className="tabular text-right">
                 <Link {...enteredOn(day.jour)} className="focus-ring thumb rounded hover:underline">
                   {groupDigits(day.crees)}
                 </Link>
               </TableCell>
-              <TableCell className="tabular text-end">
+              <TableCell className="tabular text-right">
                 <Link {...deliveredOn(day.jour)} className="focus-ring thumb rounded hover:underline">
                   {groupDigits(day.livres)}
                 </Link>
               </TableCell>
-              <TableCell className="tabular text-end">
+              <TableCell className="tabular text-right">
                 {of === 'encaisse' ? <Amount value={day.encaisse} /> : groupDigits(day.echecs)}
               </TableCell>
             </TableRow>

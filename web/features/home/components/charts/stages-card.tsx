@@ -53,7 +53,7 @@ export function StagesCard({ delais, figures }: { delais: StageFigures; figures:
             <TableRow>
               <TableHead>{STAGE_AXES[axis]}</TableHead>
               {ALL_STAGES.map((stage) => (
-                <TableHead key={stage} className="whitespace-normal text-end">
+                <TableHead key={stage} className="whitespace-normal text-right">
                   {STAGES[stage]}
                 </TableHead>
               ))}
@@ -106,7 +106,7 @@ function Times({ name, times, to, strong = false }: TimesProps) {
         </span>
       </TableHead>
       {ALL_STAGES.map((stage) => (
-        <TableCell key={stage} className="tabular whitespace-nowrap text-end">
+        <TableCell key={stage} className="tabular whitespace-nowrap text-right">
           {durationOf(times[stage])}
         </TableCell>
       ))}

@@ -18,7 +18,7 @@ export function MoneyAgesCard({ argent, today }: { argent: readonly PlacedMoney[
               <Trans>Depuis</Trans>
             </TableHead>
             {argent.map(({ place }) => (
-              <TableHead key={place} className="whitespace-normal text-end">
+              <TableHead key={place} className="whitespace-normal text-right">
                 {MONEY_PLACES[place]}
               </TableHead>
             ))}
@@ -33,7 +33,7 @@ export function MoneyAgesCard({ argent, today }: { argent: readonly PlacedMoney[
               {argent.map(({ place, ages }) => {
                 const { n = 0, montant = 0 } = ages.find(({ cle }) => cle === age.cle) ?? {}
                 return (
-                  <TableCell key={place} className="text-end">
+                  <TableCell key={place} className="text-right">
                     {n === 0 ? (
                       <span className="text-muted-foreground">–</span>
                     ) : (
