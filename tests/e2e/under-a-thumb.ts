@@ -51,7 +51,7 @@ function overhangs(): string[] {
 }
 
 function smallTargets(least: number): string[] {
-  const SOUGHT =
+  const CONTROLS =
     'a[href], button, input:not([type="hidden"]), select, textarea, [role="tab"], [role="switch"], [role="checkbox"]'
   /** A link above the page comes into it for a keyboard alone. */
   const isSeen = (one: HTMLElement) => {
@@ -70,7 +70,7 @@ function smallTargets(least: number): string[] {
     const around = content === 'none' || position !== 'absolute' ? 0 : Number.parseFloat(height) || 0
     return Math.max(around, ...[one, label].map((box) => box?.getBoundingClientRect().height ?? 0))
   }
-  return [...document.querySelectorAll<HTMLElement>(SOUGHT)]
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)]
     .filter((one) => isSeen(one) && !isInSentence(one))
     .filter((one) => heightOf(one) < least - 0.5)
     .map((one) => {

@@ -27,7 +27,7 @@ import {
   givenQuery,
   livreursQuery,
   NO_FILTER,
-  type Sought,
+  type WaitingFilters,
   waitingFilter,
 } from './queries.ts'
 
@@ -47,9 +47,12 @@ interface AffectationPageProps {
 export function AffectationPage({ block }: AffectationPageProps) {
   const { clock } = useSession()
   const queries = useQueryClient()
-  const { sought, mode, livreur, seek } = usePageSearch()
-  const filter = waitingFilter(sought, clock)
-  const { groups, waiting, villes } = useGroups(waitingFilter({ ...sought, ville: '' }, clock), sought.ville)
+  const { filters, mode, livreur, change } = usePageSearch()
+  const filter = waitingFilter(filters, clock)
+  const { groups, waiting, villes } = useGroups(
+    waitingFilter({ ...filters, ville: '' }, clock),
+    filters.ville,
+  )
   const livreurs = useQuery(livreursQuery())
   const given = useQuery(givenQuery())
   const parcels = useParcels(filter)
@@ -57,9 +60,9 @@ export function AffectationPage({ block }: AffectationPageProps) {
   const [blocking, setBlocking] = useState('')
   // All waiting and assigned parcels, not only the filtered ones: the loads of
   // livreurs and the board depend on them.
-  useLiveRecords('commands', or(waitingFilter({ ...sought, ...NO_FILTER }, clock), givenFilter()))
+  useLiveRecords('commands', or(waitingFilter({ ...filters, ...NO_FILTER }, clock), givenFilter()))
   const refresh = () => void queries.invalidateQueries({ queryKey: AS_READ })
-  const group = groups.find(({ city }) => city === sought.ville)
+  const group = groups.find(({ city }) => city === filters.ville)
   const givenTo = new Map(given.data?.map(({ delivery_man, count }) => [delivery_man, count]))
   const people = livreurs.data ?? NOBODY
   return (
@@ -78,20 +81,20 @@ export function AffectationPage({ block }: AffectationPageProps) {
           <Scan
             livreurs={people}
             livreur={livreur}
-            onLivreur={(id) => seek({ livreur: id })}
+            onLivreur={(id) => change({ livreur: id })}
             onAssigned={refresh}
           />
         </Placeholder>
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
           <aside className="grid gap-3 max-lg:hidden">
-            <WaitingList groups={groups} chosen={sought.ville} onChoose={(ville) => seek({ ville })} />
+            <WaitingList groups={groups} chosen={filters.ville} onChoose={(ville) => change({ ville })} />
           </aside>
           <div className="grid min-w-0 gap-3">
-            <Heading count={parcels.total} sought={sought} onSeek={seek} />
-            <Filters sought={sought} groups={groups} onSeek={seek} />
+            <Heading count={parcels.total} filters={filters} onChange={change} />
+            <Filters filters={filters} groups={groups} onChange={change} />
             {mode !== 'tableau' && parcels.total === 0 && parcels.rows.length === 0 && (
-              <Nothing sought={sought} onSeek={seek} />
+              <Nothing filters={filters} onChange={change} />
             )}
             {mode === '' && (
               <ListMode
@@ -103,7 +106,7 @@ export function AffectationPage({ block }: AffectationPageProps) {
                 ville={group ? { id: group.city, name: group.name } : null}
                 share={share}
                 livreur={people.find(({ id }) => id === livreur)}
-                onLivreur={(id) => seek({ livreur: id })}
+                onLivreur={(id) => change({ livreur: id })}
                 onBlock={setBlocking}
               />
             )}
@@ -111,11 +114,11 @@ export function AffectationPage({ block }: AffectationPageProps) {
             {mode === 'tableau' && livreurs.data && given.data && villes.data && (
               <Placeholder content={BOARD_SPACE}>
                 <Board
-                  key={sought.ville}
+                  key={filters.ville}
                   parcels={parcels}
                   livreurs={livreurs.data}
                   given={givenTo}
-                  ville={sought.ville}
+                  ville={filters.ville}
                   share={share}
                   onBlock={setBlocking}
                 />
@@ -145,16 +148,16 @@ export function AffectationPage({ block }: AffectationPageProps) {
 
 const BOARD_SPACE = <Skeleton className="h-[65vh] rounded-xl" />
 
-interface SoughtProps {
-  sought: Sought
-  onSeek: ReturnType<typeof usePageSearch>['seek']
+interface FilterProps {
+  filters: WaitingFilters
+  onChange: ReturnType<typeof usePageSearch>['change']
 }
 
-function Heading({ count, sought, onSeek }: SoughtProps & { count: number | undefined }) {
+function Heading({ count, filters, onChange }: FilterProps & { count: number | undefined }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
       <h2 className="font-semibold">
-        {sought.demain && <Trans>Demain : </Trans>}
+        {filters.demain && <Trans>Demain : </Trans>}
         {count === undefined ? (
           <Trans>Colis reçus sans livreur</Trans>
         ) : (
@@ -166,8 +169,8 @@ function Heading({ count, sought, onSeek }: SoughtProps & { count: number | unde
           />
         )}
       </h2>
-      {sought.demain && (
-        <Button variant="link" size="sm" className="px-0" onClick={() => onSeek({ jour: '' })}>
+      {filters.demain && (
+        <Button variant="link" size="sm" className="px-0" onClick={() => onChange({ jour: '' })}>
           <Trans>Revenir à aujourd’hui</Trans>
         </Button>
       )}
@@ -175,15 +178,15 @@ function Heading({ count, sought, onSeek }: SoughtProps & { count: number | unde
   )
 }
 
-function Nothing({ sought, onSeek }: SoughtProps) {
-  const filtered = sought.ville || sought.agence || sought.quartier || sought.montant || sought.parmi
+function Nothing({ filters, onChange }: FilterProps) {
+  const filtered = filters.ville || filters.agence || filters.quartier || filters.montant || filters.parmi
   if (filtered) {
     return (
       <EmptyState
         icon={<PackageCheck />}
         title={<Trans>Aucun colis en attente avec ces filtres</Trans>}
         actions={
-          <Button variant="outline" onClick={() => onSeek(NO_FILTER)}>
+          <Button variant="outline" onClick={() => onChange(NO_FILTER)}>
             <Trans>Retirer les filtres</Trans>
           </Button>
         }
@@ -195,8 +198,8 @@ function Nothing({ sought, onSeek }: SoughtProps) {
       icon={<PackageCheck />}
       title={<Trans>Tout est affecté. 0 colis en attente.</Trans>}
       actions={
-        !sought.demain && (
-          <Button variant="outline" onClick={() => onSeek({ jour: 'demain' })}>
+        !filters.demain && (
+          <Button variant="outline" onClick={() => onChange({ jour: 'demain' })}>
             <Trans>Voir demain</Trans>
           </Button>
         )

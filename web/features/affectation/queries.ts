@@ -17,7 +17,7 @@ export const AS_READ = ['affectation'] as const
 const LIVE = [...recordsKey('commands'), 'affectation'] as const
 
 /** Filters of the waiting parcels; empty values for all. */
-export interface Sought {
+export interface WaitingFilters {
   readonly ville: string
   readonly agence: string
   readonly quartier: string
@@ -33,8 +33,8 @@ export const OLD_DAYS = 3
 
 export const NO_FILTER = { ville: '', agence: '', quartier: '', montant: '', parmi: '' } as const
 
-export function waitingFilter(sought: Sought, clock: Clock): string {
-  const { ville, agence, quartier, montant, parmi, demain } = sought
+export function waitingFilter(filters: WaitingFilters, clock: Clock): string {
+  const { ville, agence, quartier, montant, parmi, demain } = filters
   const day = addDays(todayOf(clock), demain ? 1 : 0)
   const among = {
     '': '',

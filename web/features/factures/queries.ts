@@ -68,8 +68,8 @@ export const foundLinesQuery = (facture: string, typed: string) =>
   queryOptions({
     queryKey: [...recordsKey('factures_details'), 'found', facture, typed],
     queryFn: async ({ signal }) => {
-      const sought = typed === '' ? [] : [contains('command.code', typed)]
-      const filter = and(eq('facture', facture), compare('command', '!=', ''), ...sought)
+      const ofCode = typed === '' ? [] : [contains('command.code', typed)]
+      const filter = and(eq('facture', facture), compare('command', '!=', ''), ...ofCode)
       const options = {
         signal,
         filter,

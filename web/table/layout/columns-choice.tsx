@@ -23,8 +23,8 @@ export function ColumnsChoice({ list }: { list: List }) {
   const shown = columns.map(({ name }) => name)
   const rest = offered.filter(({ name }) => !shown.includes(name))
   const titleOf = ({ title, label }: ListColumn) => (title ? i18n._(title) : word(label))
-  const sought = fold(typed)
-  const found = (column: ListColumn) => fold(titleOf(column)).includes(sought)
+  const folded = fold(typed)
+  const found = (column: ListColumn) => fold(titleOf(column)).includes(folded)
   const toggle = ({ name }: ListColumn) =>
     arrange((names) => (names.includes(name) ? names.filter((one) => one !== name) : [...names, name]))
   const inView = asText(list.raw.vue) !== ''

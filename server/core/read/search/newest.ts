@@ -4,7 +4,7 @@ import { dayKeys, dayOf, PERIOD } from '#server/db/day-keys.ts'
 import { all, column, ident, join, raw, type Sql, sql } from '#server/db/sql.ts'
 
 /** A condition, and the order in which its first rows are wanted. */
-export interface Sought {
+export interface NewestSearch {
   readonly collection: Collection
   /** The condition on the record `"r"`, `after` included. */
   readonly where: Sql
@@ -46,14 +46,14 @@ const SPANS = [2, 16, 16 * PERIOD]
  * run. So neither a frequent nor a rare text reads many rows, however large the table: of a text that did not fill one step the
  * next holds some ten times a page.
  */
-export function newestFound(sought: Sought): Found {
-  const { wanted, when } = sought
-  const spans = spansOf(sought)
-  const steps = stepsOf(sought, spans)
+export function newestFound(search: NewestSearch): Found {
+  const { wanted, when } = search
+  const spans = spansOf(search)
+  const steps = stepsOf(search, spans)
   const tables = steps.flatMap(({ name, from, where, until = raw('') }, at) => {
     const due = [when ?? [], ...steps.slice(0, at).map((one) => sql`NOT ${fills(one)}`)].flat()
     return [
-      sql`${ident(name)} AS MATERIALIZED (SELECT ${ownColumns(sought.own)} FROM ${from} WHERE ${all([...where, ...due])} ${until})`,
+      sql`${ident(name)} AS MATERIALIZED (SELECT ${ownColumns(search.own)} FROM ${from} WHERE ${all([...where, ...due])} ${until})`,
       sql`${ident(`${name}_fills`)} AS MATERIALIZED (SELECT count(*) >= ${raw(String(wanted))} AS yes FROM ${ident(name)})`,
     ]
   })
@@ -61,7 +61,7 @@ export function newestFound(sought: Sought): Found {
     const isLast = step === steps.at(-1)
     return sql`SELECT * FROM ${ident(step.name)} WHERE ${isLast ? raw('TRUE') : fills(step)}`
   })
-  return { tables: [...endsOf(sought, spans), ...tables], rows: join(rows, ' UNION ALL ') }
+  return { tables: [...endsOf(search, spans), ...tables], rows: join(rows, ' UNION ALL ') }
 }
 
 interface Step {
@@ -72,7 +72,10 @@ interface Step {
   readonly until?: Sql
 }
 
-function stepsOf({ collection, by, where, found, after, wanted }: Sought, spans: readonly Span[]): Step[] {
+function stepsOf(
+  { collection, by, where, found, after, wanted }: NewestSearch,
+  spans: readonly Span[],
+): Step[] {
   const from = tableOf(collection)
   const most = raw(String(spans.length > 0 ? NEAR : NEAR_ALONE))
   const nearest = sql`(SELECT "r".* FROM ${from} WHERE ${all([...alive(collection, 'r'), ...after])} ORDER BY ${by} LIMIT ${most}) AS "r"`
@@ -93,7 +96,7 @@ interface Span {
   readonly within: Sql
 }
 
-function spansOf({ collection, own: [first], descending }: Sought): Span[] {
+function spansOf({ collection, own: [first], descending }: NewestSearch): Span[] {
   const date = newestBy(collection)
   if (date === undefined || date !== first || !descending) return []
   return SPANS.map((days) => {
@@ -114,7 +117,7 @@ function keysOf(days: number): { readonly keys: Sql; readonly begins: Sql } {
 }
 
 /** The newest day of the list, and the oldest of all records. */
-function endsOf({ collection, by, own, after }: Sought, spans: readonly Span[]): Sql[] {
+function endsOf({ collection, by, own, after }: NewestSearch, spans: readonly Span[]): Sql[] {
   const [first = ''] = own
   if (spans.length === 0) return []
   const day = raw(dayOf(nameIn('r', first)))

@@ -20,11 +20,11 @@ interface LivreurMenuProps {
 /** Actions on all parcels assigned to a livreur. */
 export function LivreurMenu({ livreur: { id, name }, given, share }: LivreurMenuProps) {
   const { holds } = useSession()
-  const { seek } = usePageSearch()
+  const { change } = usePageSearch()
   const distribution = useDistribution()
   return (
     <RowMenu label={t`Autres actions : ${name}`} pending={distribution.isPending}>
-      <DropdownMenuItem onSelect={() => seek({ onglet: 'scan', livreur: id })}>
+      <DropdownMenuItem onSelect={() => change({ onglet: 'scan', livreur: id })}>
         <ScanBarcode aria-hidden />
         <Trans>Scanner ses colis</Trans>
       </DropdownMenuItem>

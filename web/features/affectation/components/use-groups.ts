@@ -11,13 +11,13 @@ export interface NamedWaiting extends Waiting, Placed {
  * Waiting parcels by ville, the most first, each followed by its quartiers with waiting parcels; the chosen
  * ville is included even without any.
  */
-export function useGroups(filter: string, sought: string) {
+export function useGroups(filter: string, ville: string) {
   const waiting = useQuery(waitingQuery(filter))
   const villes = useQuery(villesQuery)
   const places = new Map((villes.data ?? []).map((ville) => [ville.id, ville]))
   const found = byVille(waiting.data ?? [], (city) => String(places.get(city)?.parent ?? ''))
-  const isFound = sought === '' || found.some(({ city }) => city === sought)
-  const groups = isFound ? found : [...found, { ...NOTHING, city: sought }]
+  const isFound = ville === '' || found.some(({ city }) => city === ville)
+  const groups = isFound ? found : [...found, { ...NOTHING, city: ville }]
   return {
     groups: groups.map(
       (group): NamedWaiting => ({ ...group, name: String(places.get(group.city)?.name ?? '') }),

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { asText, changeSearch, type RawSearch, type SearchChange } from '#web/table/list-search.ts'
-import type { Sought } from '../queries.ts'
+import type { WaitingFilters } from '../queries.ts'
 
 const AMONG = ['reportes', 'echange', 'vieux'] as const
 
@@ -10,7 +10,7 @@ export const MODES = ['', 'tableau', 'scan', 'auto'] as const
 export function usePageSearch() {
   const raw: RawSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const sought: Sought = {
+  const filters: WaitingFilters = {
     ville: asText(raw.ville),
     agence: asText(raw.agence),
     quartier: asText(raw.quartier),
@@ -19,14 +19,14 @@ export function usePageSearch() {
     demain: raw.jour === 'demain',
   }
   return {
-    sought,
+    filters,
     mode: MODES.find((mode) => mode === asText(raw.onglet)) ?? '',
     livreur: asText(raw.livreur),
-    seek: (change: SearchChange) =>
+    change: (values: SearchChange) =>
       void navigate({
         to: '.',
-        search: (before: RawSearch) => changeSearch(before, change),
-        replace: !('livreur' in change),
+        search: (before: RawSearch) => changeSearch(before, values),
+        replace: !('livreur' in values),
       }),
   }
 }

@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query'
 import { allQuery } from '#web/table/list-queries.ts'
 import { turned } from '#web/table/list-search.ts'
 import { Select } from '#web/ui/select.tsx'
-import { OLD_DAYS, type Sought } from '../../queries.ts'
+import { OLD_DAYS, type WaitingFilters } from '../../queries.ts'
 import type { NamedWaiting } from '../use-groups.ts'
 import type { usePageSearch } from '../use-page-search.ts'
 import { Montant } from './montant.tsx'
 import { SettledInput } from './settled-input.tsx'
 
 interface FiltersProps {
-  sought: Sought
+  filters: WaitingFilters
   groups: readonly NamedWaiting[]
-  onSeek: ReturnType<typeof usePageSearch>['seek']
+  onChange: ReturnType<typeof usePageSearch>['change']
 }
 
 /** Filters of the waiting parcels. */
-export function Filters({ sought, groups, onSeek }: FiltersProps) {
+export function Filters({ filters, groups, onChange }: FiltersProps) {
   const agences = useQuery(allQuery('agences', ['name'], 'name'))
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       <Select
         aria-label={t`Ville`}
         className="lg:hidden"
-        value={sought.ville}
-        onChange={(event) => onSeek({ ville: event.target.value })}
+        value={filters.ville}
+        onChange={(event) => onChange({ ville: event.target.value })}
       >
         <option value="">{t`Toutes les villes`}</option>
         {groups.map(({ city, name, count, quartier }) => (
@@ -37,8 +37,8 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
       {(agences.data ?? []).length > 1 && (
         <Select
           aria-label={t`Agence`}
-          value={sought.agence}
-          onChange={(event) => onSeek({ agence: event.target.value })}
+          value={filters.agence}
+          onChange={(event) => onChange({ agence: event.target.value })}
         >
           <option value="">{t`Toute agence`}</option>
           {agences.data?.map((agence) => (
@@ -50,8 +50,8 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
       )}
       <Select
         aria-label={t`Parmi`}
-        value={sought.parmi}
-        onChange={(event) => onSeek({ parmi: event.target.value })}
+        value={filters.parmi}
+        onChange={(event) => onChange({ parmi: event.target.value })}
       >
         <option value="">{t`Tous les colis`}</option>
         <option value="reportes">{t`Reportés du jour`}</option>
@@ -64,10 +64,10 @@ export function Filters({ sought, groups, onSeek }: FiltersProps) {
         type="search"
         label={t`Quartier ou adresse`}
         placeholder={t`Quartier, rue`}
-        value={sought.quartier}
-        onChange={(quartier) => onSeek({ quartier })}
+        value={filters.quartier}
+        onChange={(quartier) => onChange({ quartier })}
       />
-      <Montant value={sought.montant} onChange={(next) => onSeek(turned('montant', next))} />
+      <Montant value={filters.montant} onChange={(next) => onChange(turned('montant', next))} />
     </div>
   )
 }
