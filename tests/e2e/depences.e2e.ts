@@ -21,7 +21,7 @@ const spent = (label: string, amount: number, category = 'entretien') =>
     ...{ date: DAY, label, amount, category, payee_par: 'banque', piece: photo('recu.png') },
   })
 
-const month = page.getByRole('region', { name: 'Dépenses de mars 2026 par catégorie' })
+const month = page.getByRole('region', { name: 'Dépenses par catégorie, mars 2026' })
 
 test('a budget is entered on its tab, and the month beside it is told at once', async () => {
   await spent('Révision du camion', 850)

@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RecordPage } from '#web/form/record/record-page.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { monthOr } from '#web/shared/months/months.ts'
 import { today } from '#web/table/clock.ts'
 import { asText, type RawSearch } from '#web/table/list-search.ts'
 import { budgetsView } from './columns.tsx'
@@ -12,7 +13,8 @@ import { budgetForm } from './form.ts'
 export function BudgetsPage({ intro }: { intro: ReactNode }) {
   const { clock } = useSession()
   const search: RawSearch = useSearch({ strict: false })
-  const mois = asText(search.mois) || today(clock).slice(0, 7)
+  const mois = monthOr(search.mois, today(clock))
+  const agence = asText(search.agence)
   return (
     <RecordPage
       view={budgetsView}
@@ -20,7 +22,8 @@ export function BudgetsPage({ intro }: { intro: ReactNode }) {
       intro={
         <>
           {intro}
-          <MonthBudgets mois={mois} agence={asText(search.agence)} />
+          {/* Several agences are the company’s month: it is told of one, or of all. */}
+          <MonthBudgets mois={mois} agence={agence.includes(',') ? '' : agence} />
         </>
       }
     />

@@ -7,7 +7,7 @@ import { Unread } from '#web/form/unread.tsx'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { MonthSelect } from '#web/shared/months/month-select.tsx'
-import { monthName } from '#web/shared/months/months.ts'
+import { monthName, monthOr } from '#web/shared/months/months.ts'
 import { Amount } from '#web/table/cells/cells.tsx'
 import { today } from '#web/table/clock.ts'
 import { asText, changeSearch, type RawSearch } from '#web/table/list-search.ts'
@@ -25,8 +25,8 @@ export function MarginsPage({ intro, search }: { intro: ReactNode; search: RawSe
   const { t } = useLingui()
   const { clock } = useSession()
   const present = today(clock).slice(0, 7)
-  const au = asText(search.au) || present
-  const asked: MarginsRange = { par: asText(search.par) || 'client', du: asText(search.du) || au, au }
+  const au = monthOr(search.au, present)
+  const asked: MarginsRange = { par: asText(search.par) || 'client', du: monthOr(search.du, au), au }
   const margins = useQuery(marginsQuery(asked))
   const save = useMutation({ mutationFn: () => saveMargins(asked) })
   return (

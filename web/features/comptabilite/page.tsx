@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '#web/layout/page-title.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { MonthSelect } from '#web/shared/months/month-select.tsx'
+import { monthOr } from '#web/shared/months/months.ts'
 import { today } from '#web/table/clock.ts'
-import { asText, type RawSearch } from '#web/table/list-search.ts'
+import type { RawSearch } from '#web/table/list-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ClosingCard } from './components/closing-card.tsx'
 import { TvaCard } from './components/tva-card.tsx'
@@ -16,7 +17,7 @@ import { saveJournal } from './queries.ts'
 export function MonthPage({ intro, search }: { intro: ReactNode; search: RawSearch }) {
   const { t } = useLingui()
   const { clock } = useSession()
-  const mois = asText(search.mois) || today(clock).slice(0, 7)
+  const mois = monthOr(search.mois, today(clock))
   const save = useMutation({ mutationFn: (format: 'csv' | 'sage') => saveJournal(mois, format) })
   const saving = (format: 'csv' | 'sage') => save.isPending && save.variables === format
   return (

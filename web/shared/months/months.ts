@@ -21,3 +21,7 @@ export function lastDayOf(mois: string): string {
   const [year = 0, month = 1] = mois.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
+
+/** A month of the address; where it is none, that of `day`, a day or a month itself. */
+export const monthOr = (value: unknown, day: string): string =>
+  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : day.slice(0, 7)

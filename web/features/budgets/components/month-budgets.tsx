@@ -22,7 +22,7 @@ export function MonthBudgets({ mois, agence }: { mois: string; agence: string })
   const name = monthName(mois)
   return (
     <section
-      aria-label={t`Dépenses de ${name} par catégorie`}
+      aria-label={t`Dépenses par catégorie, ${name}`}
       className="flex flex-wrap items-start gap-x-6 gap-y-3 py-3"
     >
       <MonthSelect label={t`Mois`} name="mois" value={mois} />
