@@ -20,6 +20,8 @@ let number = 0
 beforeAll(async () => {
   wasl = await testWasl()
   staff = await wasl.as('moderateur')
+  const budgets = staff.collection('budgets')
+  for (const { id } of await budgets.getFullList()) await budgets.delete(id)
   const roles = ['Depences']
   buyer = await account(wasl, staff, { type: 'moderateur', name: 'acheteur', roles })
   manager = await account(wasl, staff, { type: 'moderateur', name: 'chef', roles })
