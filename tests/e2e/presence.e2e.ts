@@ -50,7 +50,10 @@ test('a tab that is closed is gone at once, and one’s own tabs are not shown',
   await says(karim, 'Sara consulte aussi').waitFor()
   await says(second, 'Karim consulte aussi').waitFor()
   expect(await faces(second).getAttribute('aria-label')).toBe('Aussi sur cette fiche : Karim Alaoui')
+  // Told that the first tab left, the second asks again: its farewell could overtake a heartbeat under way.
+  const asked = second.waitForResponse('**/api/wasl/presence')
   await sara.goto('/clients/')
+  await asked
   await second.close({ runBeforeUnload: true })
   await faces(karim).waitFor({ state: 'detached', timeout: 5_000 })
 })
