@@ -16,9 +16,11 @@ const DAY = `${MOIS}-05 00:00:00.000Z`
 for (const budget of await staff.collection('budgets').getFullList()) {
   await staff.collection('budgets').delete(budget.id)
 }
+/** Of an agence, while the budget is the company’s. */
+const { id: agence } = await staff.collection('agences').getFirstListItem('')
 const spent = (label: string, amount: number, category = 'entretien') =>
   buyer.collection('depences').create({
-    ...{ date: DAY, label, amount, category, payee_par: 'banque', piece: photo('recu.png') },
+    ...{ date: DAY, label, amount, category, payee_par: 'banque', agence, piece: photo('recu.png') },
   })
 
 const month = page.getByRole('region', { name: 'Dépenses par catégorie, mars 2026' })
