@@ -13,7 +13,6 @@ import { bonsAccess } from './modules/bons/access.ts'
 import { bonsHooks } from './modules/bons/hooks.ts'
 import { bonsDetailsAccess } from './modules/bons_details/access.ts'
 import { bonsDetailsHooks } from './modules/bons_details/hooks.ts'
-import { budgetsAccess } from './modules/budgets/access.ts'
 import { budgetsHooks } from './modules/budgets/hooks.ts'
 import { budgetsRoutes } from './modules/budgets/routes.ts'
 import { changementsRibAccess } from './modules/changements_rib/access.ts'
@@ -208,7 +207,7 @@ export const modules: Modules = {
   reclamations_reponses: { access: reclamationsReponsesAccess, hooks: reclamationsReponsesHooks },
   annonces: { access: annoncesAccess },
   depences: { access: depencesAccess, hooks: depencesHooks },
-  budgets: { access: budgetsAccess, hooks: budgetsHooks, routes: budgetsRoutes },
+  budgets: { access: depencesAccess, hooks: budgetsHooks, routes: budgetsRoutes },
   settings: { access: settingsAccess, hooks: settingsHooks },
   saved_views: { access: savedViewsAccess, hooks: savedViewsHooks },
   notifications: { access: notificationsAccess, routes: notificationsRoutes },

@@ -8,8 +8,6 @@ export interface Month {
   readonly end: string
 }
 
-export const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
-
 export const MONTH_WRONG = {
   code: 'validation_month',
   message: 'Donnez le mois comme 2026-10, le premier avant le dernier.',

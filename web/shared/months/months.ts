@@ -1,3 +1,5 @@
+import { MONTH } from '#model/domain/books/month.ts'
+
 /** Number of months to choose from. */
 const SHOWN = 24
 
@@ -24,4 +26,4 @@ export function lastDayOf(mois: string): string {
 
 /** A month of the address; where it is none, that of `day`, a day or a month itself. */
 export const monthOr = (value: unknown, day: string): string =>
-  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value) ? value : day.slice(0, 7)
+  typeof value === 'string' && MONTH.test(value) ? value : day.slice(0, 7)
